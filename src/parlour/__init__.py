@@ -12,7 +12,7 @@ Everything is loaded on first use, so that `import parlour` costs nothing.
 
 from typing import TYPE_CHECKING
 
-from parlour.adapters.gymnasium_names import register_if_loaded
+from parlour.adapters.gymnasium_names import register_or_wait
 
 if TYPE_CHECKING:
     from parlour.api import (
@@ -61,7 +61,7 @@ __all__ = [
 ]
 
 
-register_if_loaded()
+register_or_wait()
 
 
 def __getattr__(name: str) -> object:

@@ -1,5 +1,7 @@
 """Gymnasium: its own checker passes for solitaires and for a seat against bots."""
 
+import subprocess
+import sys
 import time
 import warnings
 
@@ -77,6 +79,22 @@ def test_every_game_is_registered(game: Game) -> None:
     assert tuple(other.key for other in GAMES) == KEYS
     assert env.action_masks().dtype == np.bool_
     assert env.action_masks().sum() == int(env.episode.mask).bit_count()
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "import parlour, gymnasium; name = 'parlour/Rook-v0'",
+        "import gymnasium, parlour; name = 'parlour/Rook-v0'",
+        "import gymnasium; name = 'parlour:parlour/Rook-v0'",
+    ],
+)
+def test_games_are_registered_in_whatever_order_modules_are_imported(lines: str) -> None:
+    code = f"{lines}; print(gymnasium.make(name, bots='uniform').unwrapped.episode.game.key)"
+    done = subprocess.run(  # noqa: S603 - our own words
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.strip() == "rook"
 
 
 def slow(view: View, seed: int) -> int:

@@ -1,12 +1,19 @@
 """The games by the names of Gymnasium: `gymnasium.make("parlour/Rook-v0")`.
 
-This module loads no game. `import parlour` registers them where Gymnasium was imported
-before, `import parlour.adapters.gymnasium` does so always, and releases of Gymnasium that load
-plugins find `register` by its entry point.
+This module loads no game, and not Gymnasium either. `import parlour` registers the games, whether
+Gymnasium is imported before or after it. Releases of Gymnasium that load plugins find `register` by
+its entry point; with any other, `gymnasium.make("parlour:parlour/Rook-v0")` imports Parlour itself.
 """
 
 import sys
+from collections.abc import Sequence
 from functools import cache
+from importlib.abc import MetaPathFinder
+from importlib.machinery import ModuleSpec
+from importlib.util import find_spec
+from types import ModuleType
+
+REGISTRATION = "gymnasium.envs.registration"
 
 
 def env_id(key: str) -> str:
@@ -28,7 +35,33 @@ def register() -> tuple[str, ...]:
     return tuple(map(env_id, KEYS))
 
 
-def register_if_loaded() -> None:
-    """Register the games if Gymnasium is already imported."""
-    if "gymnasium.envs.registration" in sys.modules:
+class _Later(MetaPathFinder):
+    """Registers the games as soon as Gymnasium is imported."""
+
+    def find_spec(
+        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        """Find Gymnasium's registration as others do, and register the games after it has run."""
+        del path, target
+        if fullname != REGISTRATION:
+            return None
+        sys.meta_path.remove(self)
+        spec = find_spec(fullname)
+        loader = spec.loader if spec else None
+        if loader is not None:
+            run = loader.exec_module
+
+            def run_and_register(module: ModuleType) -> None:
+                run(module)
+                register()
+
+            loader.exec_module = run_and_register  # type: ignore[method-assign]
+        return spec
+
+
+def register_or_wait() -> None:
+    """Register the games now if Gymnasium is imported already, otherwise when it is."""
+    if REGISTRATION in sys.modules:
         register()
+    else:
+        sys.meta_path.insert(0, _Later())
