@@ -208,6 +208,7 @@ def test_no_acknowledged_move_is_lost_when_the_server_is_killed(database: str) -
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(1800)  # a hundred servers start
 def test_no_acknowledged_move_is_lost_in_a_hundred_crashes(database: str) -> None:
     killing(database, 100)
 

@@ -120,6 +120,8 @@ class LimitedProtocol(HttpToolsProtocol):
         """Hand the connection over to a socket, which has its own limits."""
         self._leave()
         super().handle_websocket_upgrade()
+        # The parser refers to this protocol: a cycle.
+        self.parser = None  # type: ignore[assignment]
 
     def _comes_too_often(self) -> bool:
         try:
