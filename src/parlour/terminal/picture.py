@@ -20,7 +20,7 @@ from parlour.terminal.faces import Look, flow
 NARROWEST_PANEL: Final = 17
 MOST_PANELS: Final = 5
 MANY_ALIKE: Final = 12
-"""So many choices that differ in one word are listed by that word, where lines are few."""
+"""From this number on, choices that differ in one word are listed by that word if lines are few."""
 TURN: Final = "bold green"
 
 
