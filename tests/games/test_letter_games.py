@@ -324,7 +324,7 @@ def test_no_label_shows_notation() -> None:
             ("make with pool E hand H", "Take H in hand"),
             ("make with pool E hand H as H", "Lay H"),
             ("make HE pool E hand H", "Make HE"),
-            ("pool E", "Put E into the pool"),
+            ("pool E", "Put letter E into the pool"),
             ("challenge CUTE#1", "Challenge CUTE"),
         ):
             assert game.label(move, game.choose()) == said

@@ -214,7 +214,7 @@ def _told(before: WordView, after: WordView, happened: Happened) -> str:  # noqa
         case "make":
             return _made(before, after, happened)
         case "pool":
-            return f"{name} puts {rest} into the pool.{_drawn(before, after, happened.seat)}"
+            return f"{name} puts letter {rest} into the pool.{_drawn(before, after, happened.seat)}"
         case "challenge":
             return _challenged(before, after, happened, rest.partition("#")[0])
         case "look":
@@ -237,7 +237,7 @@ def _drawn(before: WordView, after: WordView, seat: int) -> str:
     if seat != after.seat:
         return ""
     drawn = after.tablets.hands[seat]
-    return f" You draw {' and '.join(drawn)}."
+    return f" You draw {' and '.join(f'letter {one}' for one in drawn)}."
 
 
 def _made(before: WordView, after: WordView, happened: Happened) -> str:
@@ -312,7 +312,7 @@ def label(move: str) -> str:
     if verb == "make" and rest:
         return _step(move.split())
     if verb == "pool" and rest:
-        return f"Put {rest} into the pool"
+        return f"Put letter {rest} into the pool"
     if verb == "challenge":
         return f"Challenge {rest.partition('#')[0]}"
     return names.get(move, move)
