@@ -3,55 +3,76 @@
 import { still } from './settings.svelte';
 
 const LENGTH = 220;
+/** The most pieces that move at once. */
+const MOST = 40;
 
+const flights: Animation[] = [];
+
+/** The positions of pieces, by their zone and face and by their face alone. */
 type Where = Map<string, DOMRect[]>;
 
-function pieces(root: HTMLElement): NodeListOf<HTMLElement> {
-  return root.querySelectorAll<HTMLElement>('[data-face]');
+const keyOf = (piece: HTMLElement): string => `${piece.dataset['zone']}:${piece.dataset['face']}`;
+
+function measured(root: HTMLElement): [HTMLElement, DOMRect][] {
+  const found = [...root.querySelectorAll<HTMLElement>('[data-face]')];
+  return found.map((piece) => [piece, piece.getBoundingClientRect()]);
 }
 
 /** Record the position of every open piece. */
-export function note(root: HTMLElement | null): Where | null {
-  if (!root || still() || document.hidden) return null;
+export function note(root: HTMLElement | undefined | null): Where | null {
+  return root && !still() && !document.hidden ? noted(measured(root)) : null;
+}
+
+function noted(all: [HTMLElement, DOMRect][]): Where {
   const found: Where = new Map();
-  for (const piece of pieces(root)) {
-    const face = piece.dataset['face']!;
-    const key = `${piece.dataset['zone']}:${face}`;
-    const rect = piece.getBoundingClientRect();
-    for (const name of [face, key]) found.set(name, [...(found.get(name) ?? []), rect]);
-  }
+  for (const [piece, rect] of all)
+    for (const name of [piece.dataset['face']!, keyOf(piece)])
+      found.set(name, [...(found.get(name) ?? []), rect]);
   return found;
 }
 
-/** Let every piece that is new in a zone fly there from its old place, or from its player. */
-export function fly(root: HTMLElement | null, before: Where | null): void {
-  if (!root || !before) return;
-  const moves: [HTMLElement, DOMRect, DOMRect][] = [];
-  for (const piece of pieces(root)) {
-    const face = piece.dataset['face']!;
-    if (before.has(`${piece.dataset['zone']}:${face}`)) continue;
+/**
+ * Let every piece that moved fly to its place: from its old one, from another zone, or from its player. Return the new
+ * places, so that they need not be measured again before the next scene.
+ */
+export function fly(root: HTMLElement | undefined | null, before: Where | null): Where | null {
+  if (!root || still() || document.hidden) return null;
+  for (const flight of flights.splice(0)) flight.finish(); // otherwise pieces would be measured in flight
+  const all = measured(root);
+  const after = noted(all);
+  if (!before) return after;
+  const moves: { piece: HTMLElement; from: DOMRect; to: DOMRect; here: boolean }[] = [];
+  for (const [piece, to] of all) {
+    const here = before.get(keyOf(piece));
     const seat = piece.dataset['by'];
-    const from =
-      before.get(face)?.[0] ??
-      (seat ? root.querySelector(`[data-plate="${seat}"]`)?.getBoundingClientRect() : undefined);
-    if (from) moves.push([piece, from, piece.getBoundingClientRect()]);
+    const plate = (): Element | null => root.querySelector(`[data-plate="${seat}"]`);
+    const from = here
+      ? here.shift()
+      : (before.get(piece.dataset['face']!)?.[0] ??
+        (seat ? plate()?.getBoundingClientRect() : undefined));
+    if (from) moves.push({ piece, from, to, here: !!here });
   }
-  for (const [piece, from, to] of moves.slice(0, 24)) {
-    if (!to.width || !from.width) continue;
+  const far = moves.flatMap(({ piece, from, to, here }) => {
     const x = from.left + from.width / 2 - to.left - to.width / 2;
     const y = from.top + from.height / 2 - to.top - to.height / 2;
-    if (Math.hypot(x, y) < 3) continue;
-    const scale = Math.min(1.6, Math.max(0.5, from.height / to.height));
+    return to.width && from.width && Math.hypot(x, y) >= 3 ? [{ piece, from, to, here, x, y }] : [];
+  });
+  for (const { piece, from, to, here, x, y } of far.slice(0, MOST)) {
+    const scale = here ? 1 : Math.min(1.6, Math.max(0.5, from.height / to.height));
     // Only properties that the compositor can animate alone: no layout or paint is needed.
-    piece.style.zIndex = '50';
-    piece.animate(
+    const flight = piece.animate(
       [
         { translate: `${x}px ${y}px`, scale: String(scale) },
         { translate: '0 0', scale: '1' },
       ],
       { duration: LENGTH, easing: 'cubic-bezier(.2,.7,.3,1)' },
-    ).onfinish = () => {
+    );
+    flights.push(flight);
+    if (here) continue;
+    piece.style.zIndex = '50';
+    flight.onfinish = () => {
       piece.style.zIndex = '';
     };
   }
+  return after;
 }
