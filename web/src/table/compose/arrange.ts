@@ -272,7 +272,9 @@ export function arrange(
     case 'stack':
       return inRows(1, here);
     case 'words':
-      return zone.role === 'stage' ? inCalls(zone, here) : inWords(zone, here);
+      return zone.role === 'stage' && zone.seat !== null
+        ? inCalls(zone, here)
+        : inWords(zone, here);
     case 'sheet':
       return inLines(zone, here);
     case 'tray':
