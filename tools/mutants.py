@@ -50,7 +50,10 @@ class Target:
 
 
 TARGETS = {
-    "table": Target("table/table.py", ("tests/table/test_table.py",)),
+    "table": Target(
+        "table/table.py",
+        tuple(f"tests/table/test_{part}.py" for part in ("table", "undo", "party", "windows")),
+    ),
     "party": Target("table/party.py", ("tests/table/test_party.py",)),
     "stage": Target("table/stage.py", ("tests/table/test_stage.py", "tests/table/test_table.py")),
     "host": Target(
@@ -64,10 +67,24 @@ TARGETS = {
     "seating": Target("server/live/seating.py", ("tests/server/test_host.py",)),
     "sqlite": Target("store/sqlite.py", ("tests/store/test_store.py",)),
     "rook": Target(
-        "games/rook/rules.py", ("tests/games/test_rook.py", "tests/test_scenarios.py"), "rook"
+        "games/rook/rules.py",
+        (
+            "tests/games/test_rook.py",
+            "tests/test_scenarios.py",
+            "tests/laws/test_legal.py",
+            "tests/laws/test_options.py",
+        ),
+        "rook",
     ),
     "sniff": Target(
-        "games/sniff/rules.py", ("tests/games/test_sniff.py", "tests/test_scenarios.py"), "sniff"
+        "games/sniff/rules.py",
+        (
+            "tests/games/test_sniff.py",
+            "tests/test_scenarios.py",
+            "tests/laws/test_legal.py",
+            "tests/laws/test_options.py",
+        ),
+        "sniff",
     ),
 }
 

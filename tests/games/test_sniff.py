@@ -8,7 +8,7 @@ import pytest
 from parlour.core.rng import Rng
 from parlour.errors import BadNotation, BadOption, Illegal
 from parlour.games.sniff import GAME
-from parlour.games.sniff.rules import SniffDeal
+from parlour.games.sniff.rules import END, FOLLOW, SniffDeal
 from parlour.packs.card_dominoes import ALL, PACK, SUITS, spots
 from parlour.table.events import Drawn, Settled
 from parlour.table.log_lines import log_lines
@@ -378,3 +378,11 @@ def test_sniff_38_a_game_may_be_a_single_point() -> None:
 
     assert single.target() == 1
     assert usual.target() == 61
+
+
+def test_sniff_20_first_the_card_and_then_the_arm() -> None:
+    """An arm without a card, or a second card, is refused (SNIFF-20)."""
+    table = table_of("6-1 5-5", "4-4 3-3", line="6-6")
+    assert table.deal.view(A).why_not(END, 0) == "SNIFF-20"
+    table.deal.play(A, PACK.piece("6-1"))
+    assert table.deal.view(A).why_not(FOLLOW, PACK.piece("5-5")) == "SNIFF-20"

@@ -458,3 +458,10 @@ def test_a_log_of_another_version_is_refused_by_name() -> None:
 def test_a_log_that_does_not_begin_with_the_opening_is_refused(log: list[Event]) -> None:
     with pytest.raises(BadNotation, match="must begin with the event that opened the table"):
         Table.replay(BLOCK, log)
+
+
+def test_a_replay_continues_with_the_shuffler_it_is_given() -> None:
+    table, own = dealt_table(), Shuffler(bytes(32))
+
+    assert Table.replay(BLOCK, table.log, shuffler=own).shuffler is own
+    assert Table.replay(BLOCK, table.log).shuffler.commitment == table.shuffler.commitment
