@@ -56,7 +56,7 @@ class NoTable(StoreError):
 
 
 class TableSummary(Struct, frozen=True, omit_defaults=True):
-    """The summary of a table for the lobby, stored beside its events."""
+    """The summary of a table for the lobby, stored beside its events in SUMMARY_COLUMNS."""
 
     table: str
     game: str

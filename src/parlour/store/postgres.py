@@ -11,6 +11,7 @@ from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 import asyncpg
+from msgspec.structs import astuple
 
 from parlour.store.log import (
     ABANDONED,
@@ -97,17 +98,7 @@ class PostgresLog:
                 await db.execute(
                     f"INSERT INTO tables ({SUMMARY_COLUMNS}, events) "  # noqa: S608 - a constant
                     "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
-                    summary.table,
-                    summary.game,
-                    summary.made,
-                    summary.changed,
-                    summary.public,
-                    summary.state,
-                    summary.seats,
-                    summary.free,
-                    summary.title,
-                    summary.deals,
-                    summary.host,
+                    *astuple(summary),
                     len(events),
                 )
             except asyncpg.UniqueViolationError:

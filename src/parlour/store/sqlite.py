@@ -19,6 +19,8 @@ from pathlib import Path
 from shutil import disk_usage
 from typing import Any
 
+from msgspec.structs import astuple
+
 from parlour.store.file_lock import FileLock
 from parlour.store.log import (
     ABANDONED,
@@ -169,9 +171,8 @@ class SqliteLog:
         """Begin a table."""
 
         def work(db: sqlite3.Connection) -> None:
-            row = _row(summary)
             try:
-                db.execute(INSERT_TABLE, (*row, len(events)))
+                db.execute(INSERT_TABLE, (*astuple(summary), len(events)))
             except sqlite3.IntegrityError:
                 raise Conflict(f"There is a table {summary.table} already") from None
             _insert(db, _rows(summary.table, 1, events))
@@ -431,7 +432,7 @@ def _ask(db: sqlite3.Connection) -> None:
 def _probe(db: sqlite3.Connection) -> None:
     """Test whether there is room for more."""
     _end_probe(db)
-    db.execute(INSERT_TABLE, (*_row(TableSummary(PROBE, "", 0.0, 0.0, state=PROBE)), 1))
+    db.execute(INSERT_TABLE, (*astuple(TableSummary(PROBE, "", 0.0, 0.0, state=PROBE)), 1))
     _insert(db, [(PROBE, 1, " " * PROBE_BYTES)])
 
 
@@ -461,22 +462,6 @@ def _summary(db: sqlite3.Connection, table: str) -> TableSummary:
     if row is None:
         raise NoTable("There is no such table")
     return _from_row(row)
-
-
-def _row(summary: TableSummary) -> tuple[str | float | int | bool, ...]:
-    return (
-        summary.table,
-        summary.game,
-        summary.made,
-        summary.changed,
-        summary.public,
-        summary.state,
-        summary.seats,
-        summary.free,
-        summary.title,
-        summary.deals,
-        summary.host,
-    )
 
 
 def _from_row(row: Sequence[Any]) -> TableSummary:
