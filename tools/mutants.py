@@ -64,7 +64,10 @@ TARGETS = {
             "tests/server/test_sockets.py",
         ),
     ),
-    "seating": Target("server/live/seating.py", ("tests/server/test_host.py",)),
+    "seating": Target(
+        "server/live/seating.py",
+        tuple(f"tests/server/test_{part}.py" for part in ("people", "lobby", "friends", "host")),
+    ),
     "sqlite": Target("store/sqlite.py", ("tests/store/test_store.py",)),
     "rook": Target(
         "games/rook/rules.py",
