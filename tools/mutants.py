@@ -55,7 +55,15 @@ TARGETS = {
         tuple(f"tests/table/test_{part}.py" for part in ("table", "undo", "party", "windows")),
     ),
     "party": Target("table/party.py", ("tests/table/test_party.py",)),
-    "stage": Target("table/stage.py", ("tests/table/test_stage.py", "tests/table/test_table.py")),
+    "stage": Target(
+        "table/stage.py",
+        (
+            "tests/table/test_stage.py",
+            "tests/table/test_table.py",
+            "tests/test_transcripts.py",
+            "tests/games/test_dixie_rook.py",
+        ),
+    ),
     "host": Target(
         "server/live/host.py",
         (
