@@ -21,7 +21,7 @@ from parlour.core.speech import listed
 from parlour.families.lines.line_players import Layers
 from parlour.families.tricks.auction import NOBODY, Auction
 from parlour.families.tricks.trick_players import Cards
-from parlour.table.game import Game
+from parlour.table.game import Game, WayToWin
 from parlour.table.moves import whole_move
 from parlour.table.spoken_moves import instruction, plural
 
@@ -118,6 +118,9 @@ def hint(  # noqa: PLR0913, PLR0917 - a table, a bot, and where the seat stands
     after = world.copy()
     for choice in begun:
         after.play(view.seat, choice)
+    found = game.way_to_win(view, seed) if game.way_to_win is not None else None
+    if found is not None and found.choices[: len(begun)] == begun:
+        return won_with(game, options, bot, view, found)
     here = after.view(view.seat) if begun else view
     advice = advise(bot, here, seed)
     rest = whole_move(
@@ -130,6 +133,20 @@ def hint(  # noqa: PLR0913, PLR0917 - a table, a bot, and where the seat stands
     said = [f"{what}: {why}." if why else f"{what}.", as_good(names, advice)]
     said.append(bid_prospects(bot, world, view, seed))
     return Hint(rest, move, " ".join(filter(None, said)), figures(names, bot, advice))
+
+
+def won_with(game: Game, options: Chosen, bot: Bot, view: View, found: WayToWin) -> Hint:
+    """Return the move with which a search wins a solitaire, knowing what the player knows."""
+    move = game.speech(options).text(view.imagine(Rng(0)), view.seat, found.choices)
+    why = ", and ".join(reasons(game, bot, view, found.choices, move)[:REASONS])
+    what = instruction(game, options, move)
+    more = "A search has found a way to win from here."
+    if found.worlds > 1:
+        more = (
+            f"After it, a search wins {found.won} of {found.worlds} deals that fit what you see; "
+            "after no other move does it win more."
+        )
+    return Hint(found.choices, move, f"{what}: {why}." if why else f"{what}.", more)
 
 
 def because(game: Game, bot: Bot, view: View, names: "Names", made: "Made") -> str:

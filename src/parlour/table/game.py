@@ -73,6 +73,16 @@ class Happened(NamedTuple):
     names: tuple[str, ...]
 
 
+class WayToWin(NamedTuple):
+    """The first move of a way to win a solitaire, found in deals imagined from a view."""
+
+    choices: tuple[int, ...]
+    won: int
+    """In how many of these deals it can be won after that move."""
+    worlds: int
+    """How many deals were searched: one, if the player knows where every card lies."""
+
+
 class Small(NamedTuple):
     """The parameters of a small pack, which research can solve: "rook:2x4"."""
 
@@ -184,6 +194,8 @@ class Game:
     """The name of a notable choice that a seat is about to make: a sweep."""
     reasons: Callable[[Any, tuple[int, ...]], list[str]] | None = None
     """Gives the reasons for a move, from the view and the choices, if the family does not."""
+    way_to_win: Callable[[Any, int], WayToWin | None] | None = None
+    """Searches for a way to win a solitaire, from a view and a seed."""
     limits: Callable[[Any, Chosen], tuple[Limit, ...]] | None = None
     """The game's own active time limits, from a spectator's view: a turn, a call window."""
     small: Callable[[str], Small] | None = None

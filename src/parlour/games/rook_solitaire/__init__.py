@@ -5,6 +5,7 @@ from parlour.core.position import BASE, VIEW_BASE, Named, Numbers, PieceField
 from parlour.errors import BadNotation
 from parlour.families.piles.pile_facts import PileRows, nowhere
 from parlour.games.rook_solitaire import reasons, scene
+from parlour.games.rook_solitaire.bot import way_to_win
 from parlour.games.rook_solitaire.rules import (
     BUILD,
     ONTO,
@@ -167,6 +168,7 @@ GAME = Game(
     infer=infer,
     picture=scene.picture,
     reasons=reasons.reasons,
+    way_to_win=way_to_win,
     narrate=scene.narrate,
     label=scene.label,
     reckoning=scene.reckoning,

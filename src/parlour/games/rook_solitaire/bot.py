@@ -4,16 +4,25 @@ The bot deals the unseen cards at random, tries each choice followed by random p
 takes the choice with the most cards built.
 """
 
+from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from parlour.core.bits import each, first
+from parlour.core.bits import COMPILED, each, first
 from parlour.core.deal import View
 from parlour.core.playout import play_out
 from parlour.core.rng import Rng
-from parlour.games.rook_solitaire.rules import STOP, SolitaireDeal, SolitaireView
+from parlour.games.rook_solitaire import solver
+from parlour.games.rook_solitaire.rules import BUILD, STOP, SolitaireDeal, SolitaireView
+from parlour.games.rook_solitaire.solver import Search
+from parlour.table.game import WayToWin
 
 WON = 60
 """A game won counts as this many cards built."""
+FEW_UNSEEN = 12
+"""So many cards may be unseen when a hint searches for a way to win."""
+WORLDS, LOOKS = (8, 1_000) if COMPILED else (2, 200)
+"""Deals imagined for such a hint, and positions searched after each move."""
 
 
 @dataclass(frozen=True)
@@ -54,3 +63,52 @@ NOVICE = Player("novice", 1)
 CLUB = Player("club", 8)
 EXPERT = Player("expert", 60)
 BOTS = (NOVICE, CLUB, EXPERT)
+
+
+def way_to_win(view: View, seed: int) -> WayToWin | None:
+    """Return the move that keeps most of the deals that fit a view winnable; None if none does.
+
+    The search knows every card of an imagined deal, and the view alone decides what is imagined.
+    While many cards are unseen, no search is worth its time.
+    """
+    assert isinstance(view, SolitaireView)
+    unseen = sum(view.hidden)
+    if unseen > FEW_UNSEEN:
+        return None
+    rng = Rng(seed)
+    worlds = 1 if unseen <= 1 else WORLDS
+    won: Counter[tuple[int, ...]] = Counter()
+    for _ in range(worlds):
+        world = view.imagine(rng)
+        assert isinstance(world, SolitaireDeal)
+        for move in _moves(world):
+            after = world.copy()
+            for choice in move:
+                after.play(0, choice)
+            if _can_be_won(after):
+                won[move] += 1
+    if not won:
+        return None
+    most = max(won.values())
+    best = [move for move in won if won[move] == most]
+    if len(best) > 1:
+        club = CLUB.choose(view, seed)
+        best.sort(key=lambda move: move[0] != club)
+    return WayToWin(best[0], most, worlds)
+
+
+def _moves(deal: SolitaireDeal) -> Iterator[tuple[int, ...]]:
+    """Yield every whole move but stopping."""
+    for choice in each(deal.legal(0)):
+        if choice < BUILD:
+            begun = deal.copy()
+            begun.play(0, choice)
+            yield from ((choice, onto) for onto in each(begun.legal(0)))
+        elif choice != STOP:
+            yield (choice,)
+
+
+def _can_be_won(deal: SolitaireDeal) -> bool:
+    if deal.over:
+        return deal.left_over() == 0
+    return Search(deal).solve(LOOKS) == solver.WON
