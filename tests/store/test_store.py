@@ -424,3 +424,13 @@ def test_a_full_store_reports_it_and_recovers(tmp_path: Path) -> None:
         await log.stop()
 
     asyncio.run(run())
+
+
+def test_a_database_is_created_with_the_folders_above_it(tmp_path: Path) -> None:
+    async def run() -> None:
+        log = open_log(f"sqlite:///{tmp_path}/new/folder/t.db")
+        await log.start()
+        await log.stop()
+
+    asyncio.run(run())
+    assert (tmp_path / "new" / "folder" / "t.db").exists()

@@ -465,3 +465,13 @@ def test_a_replay_continues_with_the_shuffler_it_is_given() -> None:
 
     assert Table.replay(BLOCK, table.log, shuffler=own).shuffler is own
     assert Table.replay(BLOCK, table.log).shuffler.commitment == table.shuffler.commitment
+
+
+def test_the_deal_of_a_change_is_the_one_after_all_its_events() -> None:
+    table = Table(find_game("high-14"), 4, shuffler=Shuffler(bytes(32)))
+    table.deal_next()  # the pack cuts for trump
+
+    assert isinstance(table.log[-1], Played)
+    again = Table(find_game("high-14"), 4, shuffler=Shuffler(bytes(32)))
+    change = again.plan_deal()
+    assert again.game.show(change.deal) == table.game.show(table.deal)
