@@ -3,6 +3,7 @@
 import argparse
 import re
 from collections.abc import Sequence
+from textwrap import fill
 from typing import Final, NoReturn
 
 from parlour import __version__, former_names
@@ -22,12 +23,16 @@ class Parser(argparse.ArgumentParser):
         raise BadInput(f"{message[:1].upper()}{message[1:]}; see {self.prog} --help")
 
 
-class OneLineEach(argparse.RawDescriptionHelpFormatter):
-    """Formats help so that the longest command fits on the line of its sentence."""
+class Lines(argparse.HelpFormatter):
+    """Keeps the lines of a text, breaks none at a hyphen, and has room for the longest command."""
 
     def __init__(self, prog: str) -> None:
         super().__init__(prog)
-        self._action_max_length = len("    leaderboard")
+        self._action_max_length = len("    leaderboard") if " " not in prog else 0
+
+    def _fill_text(self, text: str, width: int, indent: str) -> str:
+        del indent
+        return "\n".join(fill(line, width, break_on_hyphens=False) for line in text.splitlines())
 
 
 class Commands:
@@ -37,7 +42,7 @@ class Commands:
         self.parser = Parser(
             prog="parlour",
             description=GREETING,
-            formatter_class=OneLineEach,
+            formatter_class=Lines,
             usage="parlour [--terminal | COMMAND [...]]",
             allow_abbrev=False,
         )
@@ -60,6 +65,7 @@ class Commands:
             description=f"{sentence[:1].upper()}{sentence[1:]}.",
             usage=f"parlour {name} {usage}",
             epilog=f"Example: {example}",
+            formatter_class=Lines,
             allow_abbrev=False,
         )
         return self.named[name]
@@ -268,10 +274,9 @@ def _review(commands: Commands) -> None:
 
 
 ENVIRONMENT = """
-You can also set these in the environment: PARLOUR_HOST, PARLOUR_PORT,
-PARLOUR_DATABASE, PARLOUR_WORKERS, PARLOUR_BASE_URL. Other settings, such as PARLOUR_SECRET and
-PARLOUR_KEEP_DAYS (days to keep a finished table), can only be set there; docs/hosting.md
-lists them all.
+You can also set these in the environment: PARLOUR_HOST, PARLOUR_PORT, PARLOUR_DATABASE, \
+PARLOUR_WORKERS, PARLOUR_BASE_URL. Other settings, such as PARLOUR_SECRET and PARLOUR_KEEP_DAYS \
+(days to keep a finished table), can only be set there; docs/hosting.md lists them all.
 """
 
 
