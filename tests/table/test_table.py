@@ -1,5 +1,7 @@
 """The table is the only way in: a refusal changes nothing, and accepted moves are stored first."""
 
+import gc
+import tracemalloc
 from collections.abc import Callable, Sequence
 
 import pytest
@@ -475,3 +477,26 @@ def test_the_deal_of_a_change_is_the_one_after_all_its_events() -> None:
     again = Table(find_game("high-14"), 4, shuffler=Shuffler(bytes(32)))
     change = again.plan_deal()
     assert again.game.show(change.deal) == table.game.show(table.deal)
+
+
+def test_planning_moves_and_deals_leaves_no_memory_behind() -> None:
+    """A row of numbers that interpreted code passes to compiled code is never freed."""
+    table = Table(find_game("block"), 4)
+    order = list(table.game.order(4, table.options))
+
+    def plan() -> None:
+        table.plan(table.waiting()[0], table.offers(table.waiting()[0])[0].text)
+        table.match.open_listed(table.game.new_deal(4, table.options), order)
+
+    table.deal_next()
+    for _ in range(20):
+        plan()  # fills caches
+    gc.collect()
+    tracemalloc.start()
+    before, _ = tracemalloc.get_traced_memory()
+    for _ in range(200):
+        plan()
+    gc.collect()
+    after, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert after - before < 200 * 30

@@ -25,6 +25,23 @@ class Match:
         deal.begin(self.number, self.dealer, self.scores)
         deal.deal_out(order)
 
+    def open_listed(self, deal: Deal, order: list[int]) -> None:
+        """Begin the next deal from a list; rows that interpreted code passes are never freed."""
+        row: vec[i64] = zeros(len(order))
+        i: i64 = 0
+        while i < len(order):
+            row[i] = order[i]
+            i += 1
+        self.open(deal, row)
+
+    def copy(self) -> "Match":
+        """Return a copy."""
+        other = Match(len(self.scores), self.dealer)
+        other.number = self.number
+        other.winners = self.winners
+        fill(other.scores, self.scores)
+        return other
+
     def close(self, deal: Deal) -> None:
         """Take over the scores of a finished deal; the deal passes on unless the match is won."""
         fill(self.scores, deal.scores)

@@ -9,9 +9,6 @@ stores and accepts. A refused request changes nothing, and nothing is sent befor
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from parlour.core.bits import each, has, union
 from parlour.core.deal import NATURE, Deal, View
 from parlour.core.match import Match
@@ -173,7 +170,7 @@ class Table:
                 self._open_to = 0
                 if deal is None:
                     deal = self.game.new_deal(self.seats, self.options)
-                    self.match.open(deal, vec[i64](self.game.pack.read(event.order)))
+                    self.match.open_listed(deal, self.game.pack.read(event.order))
                 else:
                     self.match.number += 1
                 self._go_on(deal, answer=False)
@@ -265,10 +262,10 @@ class Table:
     def _dealt(
         self, order: Sequence[int], dealer: int, names: tuple[str, ...], *, chance: bool
     ) -> Change:
-        match = self._copy_match()
+        match = self.match.copy()
         match.dealer = dealer
         deal = self.game.new_deal(self.seats, self.options)
-        match.open(deal, vec[i64](order))
+        match.open_listed(deal, list(order))
         dealt = Dealt(match.number, dealer, self.game.pack.show(order))
         return self._follow(dealt, deal, match, names, chance=chance)
 
@@ -413,7 +410,7 @@ class Table:
             raise self._out_of_turn(seat)
         after = after_choices(self.deal, seat, choices)
         played = Played(seat, self.speech.text(self.deal, seat, choices), by)
-        return self._follow(played, after, self._copy_match(), self.names, chance=True)
+        return self._follow(played, after, self.match.copy(), self.names, chance=True)
 
     def _played(
         self, seat: int, said: Said, *, by: str = "", command: str = "", chance: bool = True
@@ -422,14 +419,7 @@ class Table:
         for choice in said.choices:
             after.play(seat, choice)
         played = Played(seat, said.text, by, command)
-        return self._follow(played, after, self._copy_match(), self.names, chance=chance)
-
-    def _copy_match(self) -> Match:
-        match = Match(len(self.match.scores), self.match.dealer)
-        match.number = self.match.number
-        match.scores = self.match.scores[:]
-        match.winners = self.match.winners
-        return match
+        return self._follow(played, after, self.match.copy(), self.names, chance=chance)
 
     def plan_said_for(self, seat: int, move: str, by: str = "clock") -> Change:
         """Return the change of an automatic move for a seat whose time is up, or that left."""
