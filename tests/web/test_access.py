@@ -258,3 +258,14 @@ def test_text_at_twice_the_size_is_not_cut_off(
     assert gallery.evaluate("document.documentElement.scrollWidth") <= size[0]
     assert gallery.evaluate(TRUNCATED) == []
     assert gallery.evaluate(OVERLAPPING) == []
+
+
+def test_choices_are_marked_in_forced_colours(page: Page) -> None:
+    """Shadows and backgrounds are gone then: open pieces have an outline, cards keep colours."""
+    page.emulate_media(forced_colors="active")
+    start(page, "block")
+    ready(page)
+    piece = page.locator(".slot.open").first
+    assert piece.evaluate("one => getComputedStyle(one).outlineStyle") in {"solid", "dashed"}
+    art = page.locator(".own .piece-art").first
+    assert art.evaluate("one => getComputedStyle(one).forcedColorAdjust") == "none"
