@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from parlour.core.bits import COMPILED, each, first
+from parlour.core.bits import each, first
 from parlour.core.deal import View
 from parlour.core.playout import play_out
 from parlour.core.rng import Rng
@@ -20,9 +20,9 @@ from parlour.table.game import WayToWin
 WON = 60
 """A game won counts as this many cards built."""
 FEW_UNSEEN = 12
-"""So many cards may be unseen when a hint searches for a way to win."""
-WORLDS, LOOKS = (8, 1_000) if COMPILED else (2, 200)
-"""Deals imagined for such a hint, and positions searched after each move."""
+"""A hint searches for a way to win when no more cards than this are unseen."""
+WORLDS, LOOKS = 4, 400
+"""Deals imagined for such a hint, and positions searched after each move, on every build alike."""
 
 
 @dataclass(frozen=True)
