@@ -85,11 +85,7 @@ class Field:
         old = getattr(deal, last)
         if isinstance(old, Sized) and isinstance(value, Sized) and len(old) != len(value):
             raise BadNotation(f'"{self.name}" needs {len(old)} entries, not {len(value)}')
-        if isinstance(old, vec) and isinstance(value, vec):
-            for i, number in enumerate(value):  # a row that compiled code is given is never freed
-                old[i] = number
-        else:
-            setattr(deal, last, value)
+        setattr(deal, last, value)
 
     def show(self, value: object, pack: Pack) -> Value:
         """Return the text form of an attribute's value."""
