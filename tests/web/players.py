@@ -155,10 +155,14 @@ LEARNER = """moves => {
         else {
             const seq = parseInt(one(".felt").dataset.seq);
             if (seq !== asked.at(-1)) asked.push(seq);
-            const button = one(".calls .hinted"), field = one(".say input");
+            const button = one(".calls button.hinted"), field = one(".say input");
             const piece = one("button.lifted") ?? one(".slot.hinted");
+            const entry = one(".calls option.hinted");
             if (field) type(field, moves[asked.length - 1]);
-            else (button ?? piece)?.click();
+            else if (entry) {
+                entry.parentElement.selectedIndex = entry.index;
+                entry.parentElement.dispatchEvent(new Event("change", {bubbles: true}));
+            } else (button ?? piece)?.click();
         }
     }, 10);
 }"""
