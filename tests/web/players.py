@@ -59,8 +59,10 @@ def move(page: Page, pick: int) -> None:
     if pieces.count():
         piece = pieces.nth(pick % pieces.count())
         piece.press("Enter")
-        if page.locator(".calls button.choice").count() and page.locator("button.lifted").count():
-            page.locator(".calls button.choice").nth(pick % buttons.count()).click()
+        if buttons.count() and page.locator("button.lifted").count():
+            buttons.nth(pick % buttons.count()).click()
+        elif page.locator("button.lifted").count() and page.locator(".calls select").count():
+            page.locator(".calls select").first.select_option(index=1)
     else:
         buttons.nth(pick % buttons.count()).click()
     page.wait_for_function("seen => document.querySelector('.felt').dataset.seq !== seen", arg=seen)
