@@ -86,8 +86,13 @@ PLAYER = """([rate, most]) => {
         const lifted = document.querySelector("button.lifted");
         const pieces = [...document.querySelectorAll("button.open:not(.lifted)")];
         const calls = [...document.querySelectorAll(".calls button.choice")];
+        const menu = document.querySelector(".calls select.choice");
         if (!lifted && pieces.length && (!calls.length || chance(0.7))) any(pieces).click();
-        else any(calls)?.click();
+        else if (calls.length) any(calls).click();
+        else if (menu) {
+            menu.selectedIndex = 1 + next() % (menu.length - 1);
+            menu.dispatchEvent(new Event("change", {bubbles: true}));
+        }
     }, rate);
 }"""
 """A script in the page that clicks on anything clickable, one step every `rate` milliseconds;
