@@ -307,7 +307,10 @@ def anything(spot: Spot, said: re.Match[str]) -> bool:
 
 
 Proof = Callable[[Spot, re.Match[str]], bool]
-PROOFS: dict[str, Proof] = {
+Proofs = dict[str, Proof]
+"""Patterns of reasons, and the proof of each."""
+
+PROOFS: Proofs = {
     r"nobody can beat it, so it takes the trick(?: with \d+ points? in it)?": wins,
     r"nobody can beat it(?:, so you lead again)?": wins,
     r"it takes the trick(?: with \d+ points? in it)?": wins,
@@ -346,22 +349,22 @@ PROOFS: dict[str, Proof] = {
 """Each reason and its proof. Every reason of these families must be here."""
 
 
-def prove(spot: Spot) -> list[str]:
+def prove(spot: Spot, proofs: Proofs) -> list[str]:
     """Prove each reason of a hint; return the reasons proved."""
     proved = []
     for reason in told(spot):
-        pattern = next((p for p in PROOFS if re.fullmatch(p, reason)), None)
+        pattern = next((p for p in proofs if re.fullmatch(p, reason)), None)
         assert pattern, f"{reason!r} of {spot.hint.say!r} cannot be proved"
         said = re.fullmatch(pattern, reason)
         assert said
-        assert PROOFS[pattern](spot, said), f"{reason!r} is false: {spot.hint.say!r}"
+        assert proofs[pattern](spot, said), f"{reason!r} is false: {spot.hint.say!r}"
         proved.append(pattern)
     return proved
 
 
 @pytest.mark.parametrize("key", [*TRICKS, *LINES, "block"])
 def test_every_reason_is_true(key: str) -> None:
-    proved = Counter(pattern for spot in spots(key, 12) for pattern in prove(spot))
+    proved = Counter(pattern for spot in spots(key, 12) for pattern in prove(spot, PROOFS))
     assert proved
 
 
@@ -369,7 +372,7 @@ def test_every_reason_is_true(key: str) -> None:
 @pytest.mark.parametrize("key", [*TRICKS, *LINES, "block"])
 def test_every_reason_is_true_in_200_positions(key: str) -> None:
     for spot in spots(key, 200, seed=99):
-        prove(spot)
+        prove(spot, PROOFS)
         assert first_is_best(spot.hint)
 
 
@@ -508,4 +511,4 @@ def test_an_incomplete_move_is_described_from_its_start() -> None:
         again = hint(game, options, bot, spot.view, 3, spot.hint.choices[:1])
         assert again.choices[0] == spot.hint.choices[0]
         for reason in told(spot):
-            assert "would bring" in reason or "did best" in reason or prove(spot)
+            assert "would bring" in reason or "did best" in reason or prove(spot, PROOFS)

@@ -2,7 +2,6 @@
 
 import re
 from collections import Counter
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -10,7 +9,7 @@ import pytest
 from parlour.core.bits import each
 from parlour.core.rng import Rng
 from parlour.games.panjandrum.rules import CALL, WAIVE
-from tests.coach.test_hints import Spot, spots, told
+from tests.coach.test_hints import Proofs, Spot, prove, spots
 
 GAMES = ("donkey", "i-doubt-it", "panjandrum", "rook-solitaire")
 WORLDS = 40
@@ -157,7 +156,7 @@ def anything(spot: Spot, said: Said) -> bool:
     return True
 
 
-PROOFS: dict[str, Callable[[Spot, Said], bool]] = {
+PROOFS: Proofs = {
     r"you have four of a number": four,
     r"somebody has folded": folded,
     r"the last to fold is the Donkey": folded,
@@ -181,26 +180,14 @@ PROOFS: dict[str, Callable[[Spot, Said], bool]] = {
 """Each reason and its proof."""
 
 
-def prove(key: str, positions: int, seed: int) -> Counter[str]:
-    """Prove every reason in the given number of positions; count how often each was given."""
-    proved: Counter[str] = Counter()
-    for spot in spots(key, positions, seed=seed):
-        for reason in told(spot):
-            found = [(p, re.fullmatch(p, reason)) for p in PROOFS]
-            given = [(pattern, said) for pattern, said in found if said]
-            assert given, f"{reason!r} of {spot.hint.say!r} cannot be proved"
-            (pattern, said), *_ = given
-            assert PROOFS[pattern](spot, said), f"{reason!r} is false: {spot.hint.say!r}"
-            proved[pattern] += 1
-    return proved
-
-
 @pytest.mark.parametrize("key", GAMES)
 def test_every_reason_is_true(key: str) -> None:
-    assert prove(key, 15, 4)
+    proved = [prove(spot, PROOFS) for spot in spots(key, 15)]
+    assert any(proved)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("key", GAMES)
 def test_every_reason_is_true_in_200_positions(key: str) -> None:
-    assert prove(key, 200, 99)
+    proved = [prove(spot, PROOFS) for spot in spots(key, 200, seed=99)]
+    assert any(proved)
