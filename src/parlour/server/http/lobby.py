@@ -15,6 +15,7 @@ from parlour.server.live import seating
 from parlour.server.live.host import Plan, TableHost
 from parlour.server.player_names import clean_name
 from parlour.server.sessions import NotSigned, Session
+from parlour.store.log import TableSummary
 from parlour.table.shuffle import SECRET_BYTES
 
 LISTED: Final = 100
@@ -92,17 +93,19 @@ async def _make(call: Call, wanted: TableRequest, *, seated: bool) -> TableHost:
 async def list_tables(call: Call) -> object:
     """Return the open tables that anybody may join."""
     summaries = await call.registry.store.lobby(LISTED_PER_HOST, LISTED)
-    return [
-        {
-            "table": summary.table,
-            "game": summary.game,
-            "title": summary.title,
-            "seats": summary.seats,
-            "free": summary.free,
-            "made": summary.made,
-        }
-        for summary in summaries
-    ]
+    return [entry_of(summary) for summary in summaries]
+
+
+def entry_of(summary: TableSummary) -> dict[str, object]:
+    """Return the entry of a table in a list."""
+    return {
+        "table": summary.table,
+        "game": summary.game,
+        "title": summary.title,
+        "seats": summary.seats,
+        "free": summary.free,
+        "made": summary.made,
+    }
 
 
 async def my_tables(call: Call) -> object:
@@ -118,12 +121,7 @@ async def my_tables(call: Call) -> object:
             continue
         found.append(
             {
-                "table": summary.table,
-                "game": summary.game,
-                "title": summary.title,
-                "seats": summary.seats,
-                "free": summary.free,
-                "made": summary.made,
+                **entry_of(summary),
                 "state": host.room.state,
                 "turn": seat in host.room.due(),
                 "seat": seat,
