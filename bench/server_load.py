@@ -2,7 +2,7 @@
 
     .venv/bin/python bench/server_load.py                   100 tables x 4 seats x 50 moves
     .venv/bin/python bench/server_load.py --idle 500        memory of idle tables with four sockets
-    .venv/bin/python bench/server_load.py --idle 200 --onlookers 9200     10,000 idle sockets
+    .venv/bin/python bench/server_load.py --idle 200 --spectators 9200     10,000 idle sockets
     .venv/bin/python bench/server_load.py --database postgresql://... --workers 4 --tables 1000
 
 A move is acknowledged after it is committed. The script counts acknowledged moves, the processor
@@ -231,7 +231,7 @@ async def load(pid: int, tables: int, moves: int) -> dict[str, float]:
     }
 
 
-class Onlooker(asyncio.Protocol):
+class Spectator(asyncio.Protocol):
     """A socket that watches a table, at low cost to this process."""
 
     def __init__(self, table: str) -> None:
@@ -260,7 +260,7 @@ PING, PONG = b"\x89", b"\x8a\x84\0\0\0\0"
 """A server's pings have four bytes; a client's answer is masked and empty."""
 
 
-async def idle(pid: int, tables: int, onlookers: int) -> dict[str, float]:
+async def idle(pid: int, tables: int, spectators: int) -> dict[str, float]:
     """Connect four sockets to each of many tables, add spectators, and stay idle."""
     before = memory(pid)
     seats = await set_up(tables, 0, Tally())
@@ -272,20 +272,20 @@ async def idle(pid: int, tables: int, onlookers: int) -> dict[str, float]:
             tasks.append(asyncio.create_task(seat.play(never)))
             await seat.welcomed.wait()
 
-    watching = list[Onlooker]()
+    watching = list[Spectator]()
 
     async def watch(number: int) -> None:
         async with gate:
-            onlooker = Onlooker(seats[number * 4 % len(seats)].table)
-            await asyncio.get_running_loop().create_connection(lambda: onlooker, "127.0.0.1", PORT)
-            await onlooker.welcomed.wait()
-            watching.append(onlooker)
+            spectator = Spectator(seats[number * 4 % len(seats)].table)
+            await asyncio.get_running_loop().create_connection(lambda: spectator, "127.0.0.1", PORT)
+            await spectator.welcomed.wait()
+            watching.append(spectator)
 
     await asyncio.gather(*map(connect, seats))
-    await asyncio.gather(*map(watch, range(onlookers)))
+    await asyncio.gather(*map(watch, range(spectators)))
     await asyncio.sleep(5)
     sockets = sum(not task.done() for task in tasks)
-    sockets += sum(not onlooker.transport.is_closing() for onlooker in watching)
+    sockets += sum(not spectator.transport.is_closing() for spectator in watching)
     found = {
         "tables": tables,
         "sockets": sockets,
@@ -293,8 +293,8 @@ async def idle(pid: int, tables: int, onlookers: int) -> dict[str, float]:
         "tables_mb": told,
         "idle_mb": memory(pid),
     }
-    for onlooker in watching:
-        onlooker.transport.abort()
+    for spectator in watching:
+        spectator.transport.abort()
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
@@ -328,7 +328,7 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=100)
     parser.add_argument("--moves", type=int, default=50, help="for each table")
     parser.add_argument("--idle", type=int, default=0, help="only hold this many idle tables")
-    parser.add_argument("--onlookers", type=int, default=0, help="sockets that watch them")
+    parser.add_argument("--spectators", type=int, default=0, help="sockets that watch them")
     parser.add_argument("--database", default="")
     parser.add_argument(
         "--workers", default="1", help="server processes; more than 1 needs PostgreSQL"
@@ -339,7 +339,7 @@ def main() -> None:
         server = start(database, PARLOUR_WORKERS=args.workers)
         try:
             if args.idle:
-                found = asyncio.run(idle(server.pid, args.idle, args.onlookers))
+                found = asyncio.run(idle(server.pid, args.idle, args.spectators))
             else:
                 found = asyncio.run(load(server.pid, args.tables, args.moves))
         finally:

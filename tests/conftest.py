@@ -43,7 +43,7 @@ def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> 
     failed = next((report for report in reports if report.failed), None)
     if failed and item.config.option.retry > len(RETRIED):
         RETRIED.append(item.nodeid)
-        item.session._setupstate.teardown_exact(None)  # shared fixtures are made anew
+        item.session._setupstate.teardown_exact(None)  # shared fixtures are made again
         item.user_properties.append((SECOND_TRY, failed.longreprtext))
         reports = runtestprotocol(item, nextitem=nextitem, log=False)
     for report in reports:

@@ -178,7 +178,7 @@ def test_imports_run_one_way() -> None:
 
 
 def in_circles(folder: Path) -> list[str]:
-    """Return the modules of a package that import each other, directly or by a detour."""
+    """Return the modules of a package that import each other, directly or through others."""
     known = modules(folder)
     left = {
         name: {target for _, target in imports(name, path, known)} & known.keys() - {name}

@@ -2,8 +2,8 @@
 
 `make mutants` runs a sample. `make mutants ARGS="--sample 20 host sqlite"` takes twenty of each
 file named, `--sample 0` all of them, `--seed` others. The operators are Cosmic Ray's; each mutant
-is made in a copy of the sources, and only the tests that answer for its file are run. A mutant that
-no test noticed is printed as a difference, for somebody to read.
+is made in a copy of the sources, and only the tests responsible for its file are run. A mutant that
+no test noticed is printed as a diff for you to read.
 """
 
 import argparse

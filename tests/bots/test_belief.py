@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from parlour.bots.chances import chance_of_making, line_of
+from parlour.bots.chances import corrected, line_of
 from parlour.bots.levels import Odds, Thinker
 from parlour.bots.search import Belief, Policy
 from parlour.core.deal import Deal
@@ -148,7 +148,7 @@ def test_the_odds_of_a_bid_are_corrected_by_role() -> None:
 
     views = [deal.view((holder + step) % 4) for step in range(4)]
     lines = [line_of(bot, view, holder) for view in views]
-    chances = [chance_of_making(bot, view, holder, Rng(1)) for view in views]
+    chances = [corrected(0.5, line) for line in lines]
 
     assert lines == [odds.bidder, odds.defender, odds.partner, odds.defender]
     assert [round(chance, 2) for chance in chances] == [0.0, 1.0, 0.5, 1.0]

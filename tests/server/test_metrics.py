@@ -1,4 +1,4 @@
-"""Metrics of several processes: any of them answers for all."""
+"""Metrics of several processes: any of them reports the sum."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def ask(*, ends: bool) -> str:
     return done.stdout
 
 
-def test_each_process_answers_for_all() -> None:
+def test_each_process_reports_the_sum() -> None:
     with shared_folder(2):
         ask(ends=False)
         second = ask(ends=False)

@@ -123,7 +123,7 @@ def test_a_players_own_words_are_in_the_shuffles_and_the_proof(page: Page) -> No
 def test_a_call_window_is_answered_with_a_key(
     browser: Browser, waiting_house: House, key: str, call: str
 ) -> None:
-    """This works out of turn too: the button has a key, and everybody hears of the call.
+    """This works out of turn too: the button has a key, and everybody is notified of the call.
 
     Only people are at the table, so no bot calls first. The first play opens a window for all
     others, and this server's windows stay open.

@@ -50,9 +50,3 @@ def odds(share: float) -> float:
 def corrected(share: float, line: Line) -> float:
     """Return a chance after shifting its odds along a line."""
     return 1.0 / (1.0 + exp(-line[0] - line[1] * odds(share)))
-
-
-def chance_of_making(bot: Thinker, view: View, holder: int, rng: Rng) -> float:
-    """Return the chance that the holder of the bid makes it, as far as a seat can know."""
-    share = share_made(bot, view, holder % len(view.scores), rng)
-    return corrected(share, line_of(bot, view, holder))

@@ -222,17 +222,6 @@ class Thought:
             i += 1
         return total / float(self.tried[place]) if self.tried[place] > 0 else 0.0
 
-    def share_above(self, place: i64, value: float) -> float:
-        """Return the share of worlds in which a choice was worth more than this."""
-        found = 0.0
-        i: i64 = place * self.room
-        end: i64 = i + self.tried[place]
-        while i < end:
-            if self.values[i] > value:
-                found += 1.0
-            i += 1
-        return found / float(self.tried[place]) if self.tried[place] > 0 else 0.0
-
     def lead(self, place: i64, other: i64) -> float:
         """Return how much better a choice was than another, in the worlds where both were tried."""
         total = 0.0

@@ -11,7 +11,6 @@ from mypy_extensions import i64
 from parlour.core.bits import below, union
 from parlour.core.pack import Pack
 
-LETTERS: Final = "ABCDE"  # BLOCK-5
 SUIT_A: Final = (1, 2, 3, 5, 6, 7, 8, 10, 11)  # BLOCK-7: no A4, no A9
 OTHER_SUITS: Final = tuple(range(1, 12))  # BLOCK-6, BLOCK-8
 

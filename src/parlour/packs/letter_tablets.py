@@ -19,8 +19,6 @@ def spoken(face: str) -> str:
 
 
 PACK: Final = Pack("letters", ALPHABET, many=True, spoken=spoken)
-VOWELS: Final = (0, 4, 8, 14, 20)
-"""A, E, I, O and U, by their places in the alphabet."""
 
 BOXES: Final = {
     "period180": (
@@ -73,20 +71,9 @@ def tablets(counts: Sequence[int]) -> list[int]:
     return row
 
 
-def vowels(counts: Sequence[int]) -> int:
-    """Return how many vowels a set holds."""
-    return sum([counts[place] for place in VOWELS])
-
-
 def holds(counts: Sequence[int], wanted: Sequence[int]) -> bool:
     """Return whether a set has all the letters of another."""
     return all(have >= want for have, want in zip(counts, wanted, strict=True))
-
-
-def add(counts: list[int], more: Sequence[int]) -> None:
-    """Put letters into a set, in place."""
-    for place, n in enumerate(more):
-        counts[place] += n
 
 
 def take(counts: list[int], some: Sequence[int]) -> None:

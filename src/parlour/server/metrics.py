@@ -26,7 +26,7 @@ disable_created_metrics()  # type: ignore[no-untyped-call]
 
 
 class Metrics:
-    """The metrics of this process; with several processes, each answers for all."""
+    """The metrics of this process; with several processes, each reports the sum."""
 
     def __init__(self) -> None:
         own = CollectorRegistry()

@@ -1,1 +1,1 @@
-"""A match in progress, without network code: `Table.submit` is the only entry point."""
+"""A match in progress, without network code: `Table` plans changes and applies them."""

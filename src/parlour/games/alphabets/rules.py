@@ -30,7 +30,6 @@ NOTHING: Final = 31  # no word can be spelled with the letters that are left (RL
 YES: Final = 32
 NO: Final = 33
 
-LEAST: Final = 3  # RL-2
 MOST_WORDS: Final = 5  # RL-13
 
 

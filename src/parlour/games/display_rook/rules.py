@@ -30,7 +30,6 @@ from parlour.kit.target import leader
 from parlour.packs.rook_cards import ALL, rook_points
 
 BIDS: Final = ladder(5, 125, 5)  # R-DISP-6: 100 in counts and 28 in tricks
-PASS: Final = len(BIDS)
 
 SIDES: Final = 2  # DISP-1
 TARGET: Final = 200  # DISP-3, DISP-30

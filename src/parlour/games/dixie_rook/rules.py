@@ -34,7 +34,6 @@ CUT: Final = 4
 
 BIDS: Final = ladder(5, 120, 5)  # DIXIE-17, DIXIE-22; R-DIXIE-1: no hand can earn more than 120
 OPENING: Final = 70  # DIXIE-14, R-DIXIE6-3
-PASS: Final = len(BIDS)
 NO_MORE: Final = 56  # bury no more cards, where the number can be wrong (R-DIXIE-7)
 NOTHING_AT_ALL: Final = 57
 MOST_TRICKS: Final = 20  # DIXIE-32, DIXIE-39

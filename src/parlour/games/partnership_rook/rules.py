@@ -30,7 +30,6 @@ from parlour.kit.target import leader
 from parlour.packs.rook_cards import ALL, COLOURS, rook_points
 
 BIDS: Final = ladder(5, 120, 5)  # R-PROOK-5: 100 in counts and the 20
-PASS: Final = len(BIDS)
 
 TARGET: Final = 200  # PROOK-2
 MOST_TRICKS: Final = 20  # PROOK-4

@@ -12,10 +12,13 @@ from parlour.families.letters.word_terms import CLAIM, SPELL, TURN, WordOptions
 from parlour.games.sentences import reasons, scene
 from parlour.games.sentences.rules import (
     CHECK,
+    GRAMMAR_ALONE,
     NO,
     ORDER,
     TWICE,
     VOTE,
+    VOTE_ALONE,
+    VOTE_AND_GRAMMAR,
     YES,
     SentencesDeal,
     SentencesView,
@@ -41,7 +44,7 @@ OPTIONS = (
         "Who judges the sentence: the others, with the grammar check to "
         "break ties; the others alone; or the check alone.",
         "RS-13",
-        {"vote+grammar": 0, "vote": 1, "grammar": 2},
+        {"vote+grammar": VOTE_AND_GRAMMAR, "vote": VOTE_ALONE, "grammar": GRAMMAR_ALONE},
     ),
     Option(
         "own_transpose",

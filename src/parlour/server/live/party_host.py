@@ -233,7 +233,7 @@ class PartyHost:
     # The hall.
 
     def hall(self) -> hall.Hall:
-        """Return the party as it stands, to be shown."""
+        """Return the current state of the party, for display."""
         return hall.Hall(self.room, self.tables)
 
     def join(self, connection: Connection) -> None:

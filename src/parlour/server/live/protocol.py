@@ -17,7 +17,6 @@ LONGEST_ID: Final = 64
 LONGEST_MOVE: Final = 400
 LONGEST_CHAT: Final = 300
 
-EMOTES: Final = ("bravo", "thanks", "sorry", "oops", "wow", "hurry", "hello", "bye")
 Emote = Literal["bravo", "thanks", "sorry", "oops", "wow", "hurry", "hello", "bye"]
 
 
