@@ -4,13 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from tools.prose import faults, habits_in, notes, reading_ease
+from tools.prose import faults, habits_in, messages, notes, reading_ease, source_faults
 
 PAGE = Path("page.md")
 
 
-def test_our_pages_are_clean() -> None:
-    assert faults() == []
+def test_our_pages_and_sources_are_clean() -> None:
+    assert faults() + source_faults() == []
 
 
 @pytest.mark.parametrize(
@@ -25,6 +25,16 @@ def test_our_pages_are_clean() -> None:
         "A player who is away is moved for.",
         "A file that is a thing of ours.",
         "What is no record is refused.",
+        "A text that is no move is refused.",
+        "Who leaves is skipped.",
+        "Never is a move lost.",
+        "The log is read anew.",
+        "Upon a refusal nothing changes.",
+        "The tests that answer for a file.",
+        "To whom it belongs is unknown.",
+        "A summary of the table as it stands.",
+        "Onlookers see public cards.",
+        "A player shall follow.",
     ],
 )
 def test_old_habits_are_found(text: str) -> None:
@@ -52,6 +62,16 @@ def test_comments_docstrings_and_test_names_are_checked(tmp_path: Path) -> None:
         "page.md:3",
     ]
     assert [fault.where for fault in habits_in(PAGE, notes(page))] == ["page.md:1"]
+
+
+def test_messages_are_checked_where_they_are_written(tmp_path: Path) -> None:
+    source = tmp_path / "source.py"
+    source.write_text(
+        '"""A module."""\nKEY = "so many"\nTEXT = f"Wait for so many {KEY} seconds."\n',
+        encoding="utf-8",
+    )
+
+    assert [fault.where for fault in habits_in(PAGE, messages(source))] == ["page.md:3"]
 
 
 def test_long_sentences_of_long_words_have_a_lower_reading_ease() -> None:

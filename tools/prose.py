@@ -1,14 +1,15 @@
 """Find the worst habits of our prose, and pages that are hard to read.
 
-    python tools/prose.py             fails if a page has a fault; lists those of the sources too
-    python tools/prose.py --strict    fails if a source has a fault as well
+    python tools/prose.py
 
-Checks the README and the pages of docs/, and the docstrings, comments and test names of the
-sources. It reports phrases that newcomers stumble over, and pages whose reading ease (Flesch) is
-below a bound. Code, tables, quotations and generated pages do not count. It is not a style guide: a
-short list that keeps old habits from coming back.
+Checks the README and the pages of docs/; the docstrings, comments and test names of the sources;
+and the texts that people read in the web client, in messages and in the output of commands. It
+reports phrases that newcomers stumble over, and pages whose reading ease (Flesch) is below a bound.
+Code, quotations and generated pages do not count. It is not a style guide: a short list that keeps
+old habits from coming back.
 """
 
+import ast
 import re
 import sys
 from pathlib import Path
@@ -31,8 +32,33 @@ HABITS: Final = {
     r"\b(?:[Aa]|[Ee]rrors|[Rr]ulings?) \w* ?of ours\b": '"our"',
     r"\b(?:[Ww]hat|[Ww]ho) (?:is|are) (?:no|none)\b": '"an invalid file", "not a bot"',
     r"\biff\b": '"if", "only if"',
+    r"\b(?:[Uu]pon|shall|ought to)\b": '"on", "must", "should"',
+    r"\b(?:albeit|amongst|anew|forthwith|henceforth|hitherto|perchance|there(?:by|upon))\b": (
+        "use a modern word"
+    ),
+    r"\b(?:where(?:by|of|upon)|whence|whither|thence|unto)\b": "use a modern word",
+    r"\banswer(?:s|ed|ing)? for\b": '"is responsible for", "serves"',
+    r"\b[Oo]nlookers?\b": '"spectator"',
+    r"\b(?:that|which|who) (?:is|are) no (?:bot|card|file|game|move|name|player|record|word)\b": (
+        '"not a"'
+    ),
+    r"(?:^|[.:;] )Who (?!else\b)\w+s (?:is|are|has|gets|must|may|can|cannot|loses|wins)\b": (
+        '"a player who"'
+    ),
+    r"(?:^|[.:;] )(?:Never|Nowhere|Rarely|Seldom) (?:is|are|does|do|has|have|can|may)\b": (
+        "subject before verb"
+    ),
+    r"(?:^|[.:;] )(?:For|In|At|To|From|By|With) (?:whom|which)\b": "begin with the subject",
+    r"\bof (?:its|their|your) own accord\b|\bby (?:a|the) detour\b": '"automatically"',
+    r"\b(?:how|as) (?:it|things|they|matters) stands?\b(?! out)": '"the current state"',
+    r"\b[Hh]ears? of\b": '"receives", "is notified of"',
+    r"\b(?:when|if) (?:it|the \w+) has a moment\b": '"when it has time"',
+    r"(?:^|[.:;] )Not (?:before|until)[^.,]* (?:is|are|does|do) \w+ \w+": "subject before verb",
+    r"\b(?:sayeth|doth|hath|thou|thee|thy|ye|'tis|methinks|nay|alas)\b": "use a modern word",
 }
 """Patterns that are reported, each with what to write instead."""
+
+ANY_HABIT: Final = re.compile("|".join(HABITS))
 
 EASE: Final = 50.0
 """The least reading ease of a page, on Flesch's scale (30: academic, 60: plain English)."""
@@ -41,6 +67,18 @@ GENERATED: Final = {"options.md", "rulings.md"}
 
 SOURCES: Final = ("src/parlour", "tests", "tools", "bench", "examples", "web/src")
 """The folders whose docstrings, comments and test names are checked."""
+
+STRINGS: Final = "web/src/strings/en.ts"
+"""The texts of the web client."""
+
+MESSAGES: Final = "src/parlour/"
+"""Where quoted sentences are messages to people."""
+
+DATA: Final = "src/parlour/words/"
+"""Sentences that other people wrote, and that the grammar check judges."""
+
+LEAST_WORDS: Final = 4
+"""A quoted text with fewer words is a name or a key."""
 
 PYTHON_NOTES: Final = r'""".*?"""|#[^\n]*|def test_\w+'
 WEB_NOTES: Final = r"/\*.*?\*/|\s// [^\n]*"
@@ -77,7 +115,7 @@ def habits_in(page: Path, text: str) -> list[Fault]:
     """Return every old habit in a page, with its line."""
     found = []
     for number, line in enumerate(blanked(text).splitlines(), 1):
-        for pattern, instead in HABITS.items():
+        for pattern, instead in HABITS.items() if ANY_HABIT.search(line) else ():
             found += [
                 Fault(f"{page.as_posix()}:{number}", f'"{match.group()}": {instead}')
                 for match in re.finditer(pattern, line)
@@ -94,6 +132,18 @@ def notes(path: Path) -> str:
     return at_lines([(line, plain(note)) for line, note in parts])
 
 
+def messages(path: Path) -> str:
+    """Return the quoted sentences of a Python file, at their lines; docstrings are notes."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    alone = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    parts = [
+        (node.lineno - 1, node.value)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in alone
+    ]
+    return at_lines(sorted(part for part in parts if len(part[1].split()) >= LEAST_WORDS))
+
+
 def plain(note: str) -> str:
     """Return a note without quotation marks around it and without quotations in it."""
     if note.startswith("def test_"):
@@ -103,10 +153,13 @@ def plain(note: str) -> str:
 
 def at_lines(parts: list[tuple[int, str]]) -> str:
     """Return texts as one text in which each begins at its own line."""
-    text = ""
+    lines = [""]
     for line, part in parts:
-        text += "\n" * (line - text.count("\n")) + " " + part
-    return text
+        lines += [""] * (line - len(lines) + 1)
+        first, *more = part.split("\n")
+        lines[-1] += " " + first
+        lines += more
+    return "\n".join(lines)
 
 
 def sources() -> list[Path]:
@@ -152,16 +205,24 @@ def faults() -> list[Fault]:
 
 
 def source_faults() -> list[Fault]:
-    """Return every old habit in docstrings, comments and test names."""
-    return [fault for path in sources() for fault in habits_in(path.relative_to(ROOT), notes(path))]
+    """Return every old habit in docstrings, comments, test names, messages and the web client."""
+    found = []
+    for path in sources():
+        name = path.relative_to(ROOT)
+        found += habits_in(name, notes(path))
+        if name.as_posix() == STRINGS:
+            found += habits_in(name, path.read_text(encoding="utf-8"))
+        elif name.as_posix().startswith(MESSAGES) and not name.as_posix().startswith(DATA):
+            found += habits_in(name, messages(path)) if path.suffix == ".py" else []
+    return found
 
 
 def main() -> None:
-    """Print the faults; exit 1 if a page has any, or with `--strict` a source."""
-    pages_have, sources_have = faults(), source_faults()
-    for fault in pages_have + sources_have:
+    """Print the faults; exit 1 if there are any."""
+    found = faults() + source_faults()
+    for fault in found:
         print(f"{fault.where}: {fault.what}")
-    sys.exit(1 if pages_have or (sources_have and "--strict" in sys.argv) else 0)
+    sys.exit(1 if found else 0)
 
 
 if __name__ == "__main__":
