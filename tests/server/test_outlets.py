@@ -10,7 +10,7 @@ import pytest
 from starlette.websockets import WebSocketState
 from websockets.frames import Frame, Opcode
 
-from parlour.server.http.socket_limits import OUTLET, LimitedSocket, frame
+from parlour.server.http.socket_limits import FOR_GOODBYE, OUTLET, LimitedSocket, frame
 from parlour.server.http.sockets import GONE, write
 from parlour.server.live.connections import Connection
 
@@ -150,3 +150,26 @@ def test_a_socket_that_cannot_write_writes_nothing(why: str) -> None:
         setattr(socket, why, True)
     assert not socket.write_texts([b"a"])
     assert written == []
+
+
+@pytest.mark.parametrize("gone", [False, True])
+def test_a_server_that_stops_lets_its_sockets_say_goodbye(
+    monkeypatch: pytest.MonkeyPatch, *, gone: bool
+) -> None:
+    happened: list[str] = []
+    monkeypatch.setattr(
+        LimitedSocket.__base__, "shutdown", lambda _socket: happened.append("closed")
+    )
+
+    async def run() -> None:
+        socket: Any = object.__new__(LimitedSocket)
+        socket.loop, socket.connections = asyncio.get_running_loop(), {socket}
+        socket.shutdown()
+        await settled()
+        happened.append("goodbye")
+        if gone:
+            socket.connections.clear()
+        await asyncio.sleep(2 * FOR_GOODBYE)
+
+    asyncio.run(run())
+    assert happened == (["goodbye"] if gone else ["goodbye", "closed"])

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 @pytest.fixture
 def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    monkeypatch.setattr(todays_deal, "ROTA", ("bergen",))
+    monkeypatch.setattr(todays_deal, "ROTA", ("high-14",))  # its deals are never over soon
     monkeypatch.setattr(todays_deal, "OPPONENTS", "novice")
     monkeypatch.setattr(todays_deal, "LEVELS", ("novice", "uniform"))
     return f"sqlite:///{tmp_path}/tables.db"
@@ -36,7 +36,7 @@ def test_a_try_can_be_left_and_resumed_and_then_counts(database: str) -> None:
     assert "Run parlour today to continue" in " ".join(left.split())  # the day's score wraps it
     shown = typed(database, ["1"] * 40)
     assert "(par)" in shown
-    share = f"Parlour · {todays_deal.day_at(time.time()).isoformat()} · Bergen"
+    share = f"Parlour · {todays_deal.day_at(time.time()).isoformat()} · High 14"
     assert share in shown
     assert "you" in shown
     later = typed(database, [])  # no more questions
@@ -59,5 +59,5 @@ def test_hints_and_undo_are_off(database: str) -> None:
 def test_thirty_days_are_listed(database: str) -> None:
     script = Script()
     list_days(database, script.screen)
-    assert script.shown.count("Bergen") == 30
+    assert script.shown.count("High 14") == 30
     assert "is fixed: " in script.shown

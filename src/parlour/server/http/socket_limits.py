@@ -32,6 +32,8 @@ LONG_FRAME: Final = b"\x81\x7f"
 """How the frame of a whole text begins, with its size in the same byte, in two or in eight."""
 CUT_OFF: Final = 4008
 """The close code of a flooding socket; no client can send it."""
+FOR_GOODBYE: Final = 0.2
+"""Seconds between the end of the server and the end of its sockets."""
 
 
 class LimitedSocket(WebSocketsSansIOProtocol):
@@ -71,6 +73,14 @@ class LimitedSocket(WebSocketsSansIOProtocol):
         scope = getattr(self, "scope", None)  # a refused handshake has none
         if scope is not None:
             scope["extensions"].pop(OUTLET, None)
+
+    def shutdown(self) -> None:
+        """Close the socket when the server stops, but send what is queued first: its goodbye."""
+        self.loop.call_later(FOR_GOODBYE, self._shut_down)
+
+    def _shut_down(self) -> None:
+        if self in self.connections:
+            super().shutdown()
 
     def write_texts(self, texts: list[bytes]) -> bool:
         """Write texts, unless the client is gone or has too much to read already."""
