@@ -2,9 +2,15 @@
 
 import sys
 from pathlib import Path
+from types import SimpleNamespace
+from unittest.mock import patch
 
+from parlour.coach import todays_deal
 from parlour.server.serve import serve
 from parlour.server.settings import read_settings
+
+SECRET = "2a"
+"""A byte of every day's secret: each game has one daily deal, the same in every run."""
 
 if __name__ == "__main__":
     port, folder = int(sys.argv[1]), Path(sys.argv[2])
@@ -20,4 +26,6 @@ if __name__ == "__main__":
         "record_timeout": 120.0,
         "log_level": "warning",
     }
-    serve(read_settings({}, given))
+    secret = SimpleNamespace(token_hex=lambda size: SECRET * size)
+    with patch.object(todays_deal, "secrets", secret):
+        serve(read_settings({}, given))
