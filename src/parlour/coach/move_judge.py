@@ -26,6 +26,11 @@ WORLDS: Final = 400 if COMPILED else 10
 
 Plain Python is about 80 times slower.
 """
+COMPARED: Final = 4 if COMPILED else 1
+"""Number of such sets of deals in which the choice made is compared with the best.
+
+Two choices are cheap to try, and small losses are certain only in many deals.
+"""
 RULE_WORLDS: Final = 12
 """The same where play-outs follow a rule in plain Python, which is slow."""
 OPEN_NODES: Final = 200_000 if COMPILED else 5_000
@@ -99,17 +104,17 @@ def _weighed(thinker: Thinker, view: View, choice: int, seed: int) -> Thought:
 def _compared(thinker: Thinker, view: View, choice: int, best: int, seed: int) -> Thought:
     """Try two choices in the same deals; in none if they are equal as far as the seat can know."""
     ending, worlds = _ending(thinker, view)
+    sets = 1 if isinstance(thinker.policy, RulePlayers) else COMPARED
     rng = Rng(seed)
-    belief = Belief(view, thinker.policy, rng, worlds)
-    thought = Thought(vec[i64]([choice, best]), worlds)
-    world = belief.world(rng)
+    thought = Thought(vec[i64]([choice, best]), sets * worlds)
+    world = view.imagine(rng)
     if not has(thinker.policy.worth_trying(world, view.seat, bit(choice) | bit(best)), best):
         return thought
     scratch = world.copy()
-    for number in range(worlds):
-        if number:
-            world = belief.world(rng)
-        try_all(thought, world, scratch, ending, view.seat, rng.word())
+    for _ in range(sets):
+        belief = Belief(view, thinker.policy, rng, worlds)
+        for _ in range(worlds):
+            try_all(thought, belief.world(rng), scratch, ending, view.seat, rng.word())
     return thought
 
 
