@@ -20,9 +20,10 @@ from parlour.games import BOTS, find_bot, find_game
 from parlour.games.domino_42.rules import Domino42Deal
 from parlour.games.rook_solitaire.bot import Player as Patience
 from parlour.lab.simulate import begin
-from parlour.packs.card_dominoes import SPOTS
+from parlour.packs.card_dominoes import NUMBER_NAMES, SPOTS
 from parlour.packs.rook_cards import COLOUR_NAMES, COLOURS
 from parlour.table.game import Game
+from parlour.table.spoken_moves import plural
 
 WORLDS = 12
 """How many imagined deals prove a reason."""
@@ -188,12 +189,39 @@ def lowest_winner(spot: Spot, said: re.Match[str]) -> bool:
 
 
 def holds_suit(spot: Spot, said: re.Match[str]) -> bool:
-    assert isinstance(spot.bot, Thinker)
-    assert isinstance(spot.bot.policy, Cards)
-    hand = spot.bot.policy.tricks_of(spot.deal).hands[spot.seat]
+    hand = hand_of(spot)
     if said[2] in COLOUR_NAMES:
         return count(hand & COLOURS[COLOUR_NAMES.index(said[2])]) == int(said[1])
-    return count(hand) >= int(said[1])
+    suit = next(suit for suit in range(7) if said[2] in {plural(suit), NUMBER_NAMES[suit]})
+    faces = [spot.game.pack.faces[piece].split("-") for piece in each(hand)]
+    return sum(str(suit) in face for face in faces) == int(said[1])
+
+
+def hand_of(spot: Spot) -> int:
+    assert isinstance(spot.bot, Thinker)
+    assert isinstance(spot.bot.policy, Cards)
+    return int(spot.bot.policy.tricks_of(spot.deal).hands[spot.seat])
+
+
+def short_suits(spot: Spot, said: re.Match[str]) -> bool:
+    """Count by the faces: "R7" and "R10" are red, "6-4" counts as a 6 and as a 4."""
+    suits: Counter[str] = Counter()
+    for piece in each(hand_of(spot)):
+        face = spot.game.pack.faces[piece]
+        suits.update(set(face.split("-")) if "-" in face else face[0])
+    return max(suits.values()) == int(said[1])
+
+
+def partner_has_the_bid(spot: Spot, said: re.Match[str]) -> bool:
+    del said
+    holder = spot.deal.auction.holder  # type: ignore[attr-defined]
+    return bool(holder != spot.seat and holder >= 0 and (holder - spot.seat) % 2 == 0)
+
+
+def buries_no_points(spot: Spot, said: re.Match[str]) -> bool:
+    """No 5, 10 or 13 is named (DIXIE-10, DIXIE-11, DIXIE-12)."""
+    del said
+    return not re.search(r"[A-Z](?:5|10|13)\b", spot.hint.move)
 
 
 def lines_of(spot: Spot) -> Layers:
@@ -329,6 +357,9 @@ PROOFS: Proofs = {
     r"it draws trumps: (\w+) (?:is|are) still out": draws_trumps,
     r"it is the lowest card with which you can win": lowest_winner,
     r"you hold (\d+) (\w+)(?: cards?)?(?:, .*)?": holds_suit,
+    r"you hold no more than (\d+) (?:dominoes of a number|cards of a colour)": short_suits,
+    r"your partner has the bid": partner_has_the_bid,
+    r"it buries no points": buries_no_points,
     r"the 1\d": anything,  # the end of "with the 14 and the 13"
     r"you are then out of .+": anything,
     r"nobody else has a domino that fits": stuck,

@@ -170,7 +170,9 @@ def reasons(game: Game, bot: Bot, view: View, choices: tuple[int, ...], move: st
             told += why_card(policy, game.pack, choices[0], int(view.choices), int(view.seat))
         else:
             hand = int(policy.tricks_of(world).hands[view.seat])
-            told += why_call(game.pack, hand, move)
+            if move == "pass" and is_own_bid(view):
+                told.append("your partner has the bid")
+            told += why_call(policy, game.pack, hand, move)
     elif isinstance(policy, Layers):
         told += why_domino(policy, world, view.seat, choices)
     if game.reasons is not None:
@@ -273,15 +275,21 @@ def figures(names: Names, bot: Bot, advice: Advice) -> str:
     )
 
 
+def is_own_bid(view: View) -> bool:
+    """Return whether the highest bid is of the player's own side."""
+    auction, sides = getattr(view, "auction", None), len(view.scores)
+    if not isinstance(auction, Auction) or auction.holder == NOBODY:
+        return False
+    return bool(auction.holder % sides == view.seat % sides)
+
+
 def bid_prospects(bot: Bot, world: Deal, view: View, seed: int) -> str:
     """Say whether the player's own side makes its bid, once cards are played."""
     auction = getattr(view, "auction", None)
-    if not isinstance(bot, Thinker) or not isinstance(auction, Auction):
+    if not isinstance(bot, Thinker) or not isinstance(auction, Auction) or not is_own_bid(view):
         return ""
-    policy, sides = bot.policy, len(view.scores)
-    side = view.seat % sides
-    ours = auction.holder != NOBODY and auction.holder % sides == side
-    if not ours or not isinstance(policy, Cards) or not policy.see(world, view.seat):
+    policy, side = bot.policy, view.seat % len(view.scores)
+    if not isinstance(policy, Cards) or not policy.see(world, view.seat):
         return ""
     bid, who = int(auction.bid()), "You" if single(policy.friends) else "Your side"
     total = max(made for made in auction.bids if made not in MANY_MARKS)

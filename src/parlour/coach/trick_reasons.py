@@ -14,6 +14,8 @@ from parlour.table.spoken_moves import plural, the
 
 FEW = 2
 """Maximum number of named cards that beat one."""
+SHARE = 3
+"""A suit with about this part of the hand is no reason to bid."""
 HIGH = 12
 """Cards from this number up are named during bidding."""
 PARTNERS_TRICK = "the trick is your partner's"
@@ -131,10 +133,15 @@ def counted(cards: Cards, pieces: int) -> int:
 # Bids, trumps and the nest.
 
 
-def why_call(pack: Pack, hand: int, move: str) -> list[str]:
-    """Return the reasons in the player's own hand for a bid, a trump or a discard."""
+def why_call(cards: Cards, pack: Pack, hand: int, move: str) -> list[str]:
+    """Return the reasons in the player's own hand for a bid, a pass, a trump or a discard."""
     suits = SUITS if pack.key == "dominoes" else COLOURS
     match move.split():
+        case ["pass"]:
+            most = max(count(hand & suit) for suit in suits)
+            what = "dominoes of a number" if pack.key == "dominoes" else "cards of a colour"
+            short = SHARE * most <= count(hand) + 2
+            return [f"you hold no more than {most} {what}"] if short else []
         case ["bid", *_]:
             longest = max(range(len(suits)), key=lambda suit: (count(hand & suits[suit]), suit))
             return [held(pack, hand, longest)]
@@ -142,13 +149,15 @@ def why_call(pack: Pack, hand: int, move: str) -> list[str]:
             suit = int(name) if name.isdecimal() else COLOUR_NAMES.index(name)
             return [held(pack, hand, suit)]
         case ["bury", *faces]:
-            left = hand & ~union(pack.read(" ".join(faces)))
+            buried = union(pack.read(" ".join(faces)))
+            left = hand & ~buried
             gone = [
                 name
                 for name, cards in zip(COLOUR_NAMES, COLOURS, strict=True)
                 if hand & cards and not left & cards
             ]
-            return [f"you are then out of {listed(gone)}"] if gone else []
+            reasons = [f"you are then out of {listed(gone)}"] if gone else []
+            return reasons if cards.points(buried) else [*reasons, "it buries no points"]
     return []
 
 
