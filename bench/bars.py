@@ -85,15 +85,15 @@ def rook_bars(game: str) -> list[Bar]:
         Bar(game, 4, "expert", "club", 8.0, 800, each=1.6),
         Bar(game, 4, "club", "novice", 6.0, 1500, play_only=True),
         Bar(game, 4, "novice", "uniform", 30.0, 500, play_only=True, each=0.01),
-        Bar(game, 4, "expert", OPEN_SPIEL, 4.0, 48, "simulations", each=50.0),
-        Bar(game, 4, "expert", OPEN_SPIEL, 3.0, 64, "second", each=60.0),
+        Bar(game, 4, "expert", OPEN_SPIEL, 10.0, 48, "simulations", each=50.0),
+        Bar(game, 4, "expert", OPEN_SPIEL, 10.0, 64, "second", each=60.0),
     ]
 
 
 BARS: list[Bar] = [
     Bar("domino-42", 4, "expert", "novice", 5.0, 800, "cards", play_only=True),
-    Bar("domino-42", 4, "expert", "uniform", 0.76, 1500, "forty-two"),
-    Bar("domino-42", 4, "expert", OPEN_SPIEL, 1.0, 400, "simulations", each=25.0),
+    Bar("domino-42", 4, "expert", "uniform", 0.765, 1500, "forty-two"),
+    Bar("domino-42", 4, "expert", OPEN_SPIEL, 2.5, 400, "simulations", each=25.0),
     *rook_bars("partnership-rook"),
     *rook_bars("dixie-rook"),
     Bar("flip", 4, "expert", "novice", 4.0, 500, each=1.1),
