@@ -1,8 +1,8 @@
 """The figures of a review, found again by a search that shares no code with the judge.
 
-It knows only the rules, how play-out players choose and how likely a deal explains the bidding. It
-draws its own deals, plays them out by itself, and adds the score up by itself. Endings that the judge
-solves are left out: `tests/bots/test_search.py` compares those with an exhaustive search.
+It knows only the rules, how play-out players choose and how well a deal explains the bidding. It
+draws its own deals, plays them out by itself, and adds the score up by itself. Endings that the
+judge solves are left out: `tests/bots/test_search.py` compares those with an exhaustive search.
 """
 
 from collections.abc import Iterator
@@ -38,7 +38,8 @@ def seed_of(luck: Random) -> Rng:
 
 def worth(deal: Deal, side: int, stakes: Stakes) -> float:
     """Return the points that a side gained above the average of the others."""
-    gains = [after - before for after, before in zip(deal.scores, deal.brought, strict=True)]
+    pairs = zip(deal.scores, deal.brought, strict=True)
+    gains = [float(after) - float(before) for after, before in pairs]
     mine = gains.pop(side)
     many = max(1, len(gains))
     lead = (mine - sum(gains) / many) * (-1 if stakes.low_wins else 1)
@@ -82,7 +83,7 @@ def lead(thinker: Thinker, view: View, best: int, choice: int, luck: Random) -> 
         for one in (best, choice):
             deal = view.imagine(Rng(seed))
             deal.play(view.seat, one)
-            finish(deal, thinker.policy, Random(again))  # noqa: S311 - a simulation
+            finish(deal, thinker.policy, Random(again))
             results.append(worth(deal, side, thinker.stakes))
         gaps.append(results[0] - results[1])
     return fmean(gaps), stdev(gaps) / sqrt(len(gaps))
@@ -106,7 +107,7 @@ def decisions(key: str, most: int) -> Iterator[Compared]:
     """Yield random choices in deals of novices, wherever the judge finds a better one."""
     game = find_game(key)
     thinker, novice = thinker_of(game, bots_of(game)), find_bot(game, "novice")
-    luck, found = Random(key), 0  # noqa: S311 - a simulation
+    luck, found = Random(key), 0
     seats = game.usual_seats
     while found < most:
         deal = game.new_deal(seats)

@@ -9,8 +9,8 @@ from parlour.coach import todays_deal
 from parlour.server.serve import serve
 from parlour.server.settings import read_settings
 
-SECRET = "2a"
-"""A byte of every day's secret: each game has one daily deal, the same in every run."""
+BYTE = "2a"
+"""What every day's secret is made of: each game has one daily deal, the same in every run."""
 
 if __name__ == "__main__":
     port, folder = int(sys.argv[1]), Path(sys.argv[2])
@@ -26,6 +26,6 @@ if __name__ == "__main__":
         "record_timeout": 120.0,
         "log_level": "warning",
     }
-    secret = SimpleNamespace(token_hex=lambda size: SECRET * size)
+    secret = SimpleNamespace(token_hex=lambda size: BYTE * size)
     with patch.object(todays_deal, "secrets", secret):
         serve(read_settings({}, given))
