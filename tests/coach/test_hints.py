@@ -364,7 +364,7 @@ PROOFS: Proofs = {
     r"you are then out of .+": anything,
     r"nobody else has a domino that fits": stuck,
     r"the next player has nothing that fits": stuck,
-    r"it gets rid of (\d+) spots, the most that you can": heaviest,
+    r"it gets rid of (\d+) spots?, the most that you can": heaviest,
     r"all that you have left fits then": fit_then,
     r"(\d+) of your (\d+) other dominoes fit then": fit_then,
     r"it is your last domino": last_piece,
@@ -375,7 +375,7 @@ PROOFS: Proofs = {
     r"it plays you out": leads_again,
     r"you hold the next cards? too": next_too,
     r".+ would bring about \d+ points? less": brings_less,
-    r"it did best in \d+ imagined deals": brings_most,
+    r"on average nothing else brings more": brings_most,
 }
 """Each reason and its proof. Every reason of these families must be here."""
 

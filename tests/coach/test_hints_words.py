@@ -173,7 +173,7 @@ PROOFS: Proofs = {
     r"it sweeps the table, for (\d+) points": sweeps,
     r"a red and a yellow card were taken together": orange,
     r"no red card was taken together with a yellow one": orange,
-    r"it did best in \d+ imagined deals": searched,
+    r"on average nothing else brings more": searched,
     r".* would bring about \d+ points? less": searched,
 }
 """Each reason and its proof."""

@@ -70,8 +70,8 @@ def test_a_text_without_a_translation_is_unchanged(polish: Translator, said: str
     ("said", "meant"),
     [
         (
-            "Pass: it did best in 1 imagined deals. A bid of 25 is as good.",
-            "Passe: das schnitt in 1 gedachten Runde am besten ab. Ebenso gut: ein Gebot von 25.",
+            "Pass: on average nothing else brings more. A bid of 25 is as good.",
+            "Passe: im Schnitt bringt nichts anderes mehr. Ebenso gut: ein Gebot von 25.",
         ),
         ("Anna: HER, ION. Bert: TEXT. Deal 1: Anna +2, Bert +1.", None),
         ("Anna draws two, passes; 27 left.", "Anna zieht zwei Steine und passt; 27 übrig."),

@@ -156,7 +156,7 @@ def because(game: Game, bot: Bot, view: View, names: "Names", made: "Made") -> s
     if len(told) < REASONS:
         told += rather(names, advice)
     if not told and advice.best:
-        told = [f"it did best in {advice.worlds} imagined deals"]
+        told = ["on average nothing else brings more"]
     return ", and ".join(told[:REASONS])
 
 

@@ -26,7 +26,8 @@ def why_domino(layers: Layers, deal: Deal, seat: int, choices: tuple[int, ...]) 
     spots = int(SPOTS[piece])
     lighter = [int(SPOTS[other]) for other in each(deal.legal(seat)) if other < PIECES]
     if spots == max(lighter) > min(lighter):
-        reasons.append(f"it gets rid of {spots} spots, the most that you can")
+        what = "1 spot" if spots == 1 else f"{spots} spots"
+        reasons.append(f"it gets rid of {what}, the most that you can")
     if is_double(piece):
         reasons.append("it is a double, which fits one number only")
     ready = int(count(rest & fits))

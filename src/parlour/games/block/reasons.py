@@ -28,4 +28,5 @@ def why_lead(view: BlockView, hand: int, card: int) -> list[str]:
         return ["it plays you out"]
     if run == 1:
         return ["nothing can follow it, so you lead again"]
-    return [f"you hold all {run} cards to the end of the sequence, so you lead again"]
+    many = "both cards" if run == 2 else f"all {run} cards"
+    return [f"you hold {many} to the end of the sequence, so you lead again"]
