@@ -11,14 +11,22 @@ import pytest
 from parlour.errors import BadFile, BadInput
 from parlour.records.record import read_record
 from parlour.server import documents
-from parlour.server.document_workers import DocumentWorkers, TooLong
+from parlour.server.document_workers import (
+    MOST_WAITING,
+    DocumentWorkers,
+    Overloaded,
+    TooLong,
+)
+from parlour.server.documents import Match, match_of
 from parlour.server.http.app import make_app
 from tests.pace import pace
-from tests.server.helpers import TestClient, quiet
+from tests.server.helpers import TestClient, a_registry, a_table, quiet
 from tests.server.test_lobby import another
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from parlour.table.table import Table
 
 WRITE = {"X-Parlour": "1"}
 HEAD = 'game = "block"\nversion = 1\nnames = ["A", "B", "C"]\n'
@@ -193,6 +201,33 @@ def test_a_replay_is_computed_once_and_cached(
     assert ann.get(f"/api/tables/{table}/replay?at=9").json() == first
     assert first["at"] == 9
     assert first["scene"]["seq"] == 9
+
+
+def test_a_match_is_encoded_once_for_all_its_replays(
+    ann: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A match of 20,000 moves takes long, and a stranger may request many of its positions."""
+    table, encoded = a_finished_deal(ann), list[str]()
+
+    def counted(table_id: str, played: Table) -> Match:
+        encoded.append(table_id)
+        return match_of(table_id, played)
+
+    monkeypatch.setattr("parlour.server.live.registry.match_of", counted)
+    for at in range(2, 8):
+        assert ann.get(f"/api/tables/{table}/replay?at={at}").status_code == 200
+    assert encoded == [table]
+
+
+def test_a_match_is_not_encoded_for_a_worker_without_time() -> None:
+    async def run() -> None:
+        async with a_registry() as registry:
+            host = await a_table(registry)
+            registry.documents._waiting = MOST_WAITING
+            with pytest.raises(Overloaded):
+                registry.match(host.room)
+
+    asyncio.run(run())
 
 
 def test_every_step_of_a_replay_is_the_table_as_it_was(ann: TestClient) -> None:

@@ -299,6 +299,8 @@ def test_public_tables_are_found_and_private_ones_are_not(ann: TestClient) -> No
     assert [t["table"] for t in zed.get("/api/tables").json()] == [shown]
     assert zed.get("/api/tables/nosuchtable0000").status_code == 404
     assert zed.get("/api/tables/server").status_code == 404
+    assert zed.get("/api/tables/nosuch%00table").status_code == 404
+    assert zed.get("/api/parties/nosuch%00party").status_code == 404
     assert hidden not in zed.get("/api/tables").text
 
 

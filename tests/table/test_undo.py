@@ -2,6 +2,7 @@
 
 from collections import Counter
 from contextlib import suppress
+from typing import Any
 
 import pytest
 
@@ -11,12 +12,14 @@ from parlour.errors import BadInput, NoUndo
 from parlour.games import GAMES, find_game
 from parlour.table.events import Undone
 from parlour.table.game import Game
+from parlour.table.moves import whole_move
 from parlour.table.shuffle import Shuffler
 from parlour.table.table import Table
 from parlour.table.undo import seen_by
 from tests.table.sitting import (
     BLOCK,
     dealt_table,
+    first_choice,
     one_move,
     open_table,
     play_deal,
@@ -35,6 +38,51 @@ def test_a_move_is_undone() -> None:
     assert table.log[-1] == Undone(seat, 2)
     assert BLOCK.show(table.deal) == before
     assert table.waiting() == [seat]
+
+
+def test_an_undo_plays_no_earlier_deal_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server would stand still while it replays a long match."""
+    table = open_table("free")
+    for _ in range(3):
+        play_deal(table)
+    table.deal_next()
+    for _ in range(4):
+        mover = one_move(table)
+    became, become = list[object](), Table._become
+
+    def counted(self: Table, *given: Any) -> None:
+        became.append(given)
+        become(self, *given)
+
+    monkeypatch.setattr(Table, "_become", counted)
+    table.take_back(mover)
+    assert 0 < len(became) <= 5
+
+
+def test_after_undoing_a_table_is_as_its_log_says() -> None:
+    """In every game: the live table, and the table replayed from the whole log, are the same."""
+    for game in GAMES:
+        table = Table(game, game.usual_seats, shuffler=Shuffler(b"undo"), undo="free")
+        for number in range(60):
+            if table.deal.over:
+                if table.won:
+                    break
+                table.deal_next()
+                continue
+            seat = next((s for s in table.waiting() if s != NATURE), table.waiting()[0])
+            table.play(seat, whole_move(table.deal, seat, first_choice))
+            if number % 3 == 2 and not table.deal.over:
+                with suppress(NoUndo):
+                    table.take_back(seat)
+            again = Table.replay(game, table.log)
+            assert game.show(table.deal) == game.show(again.deal), game.key
+            assert table.window == again.window, game.key
+            assert list(table.match.scores) == list(again.match.scores), game.key
+            assert (table.match.number, table.match.dealer) == (
+                again.match.number,
+                again.match.dealer,
+            ), game.key
+            assert table.waiting() == again.waiting(), game.key
 
 
 def test_undo_never_goes_past_what_others_have_revealed() -> None:

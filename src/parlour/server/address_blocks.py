@@ -1,11 +1,13 @@
 """Address blocks: the unit to which rate limits apply."""
 
+from functools import lru_cache
 from ipaddress import IPv4Address, IPv6Address, ip_address
 
 HOUSEHOLD_V6 = 64
 NETWORK_V4 = 24
 
 
+@lru_cache(maxsize=4096)
 def household_of(address: str) -> str:
     """Return an address, or for IPv6 the network of one household."""
     found = _read(address)

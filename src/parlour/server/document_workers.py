@@ -87,8 +87,7 @@ class DocumentWorkers:
 
     async def run(self, work: Callable[P, T], *given: P.args, **_: P.kwargs) -> T:
         """Return the result of some work; raise its error, or a time limit error."""
-        if self._waiting >= MOST_WAITING:
-            raise Overloaded("The server is busy reading other records; try again in a moment.")
+        self.check_not_full()
         self._waiting += 1
         try:
             async with self._free:
@@ -99,6 +98,11 @@ class DocumentWorkers:
             raise BadInput(problem)
         assert found is not None
         return found
+
+    def check_not_full(self) -> None:
+        """Refuse more work than can be done soon."""
+        if self._waiting >= MOST_WAITING:
+            raise Overloaded("The server is busy reading other records; try again in a moment.")
 
     async def _run(self, work: Callable[..., T], *given: object) -> tuple[T | None, str]:
         loop = asyncio.get_running_loop()

@@ -31,5 +31,5 @@ async def played_by(workers: BotWorkers, terms: Terms, level: str) -> Outcome:
             continue
         seat = table.due()[0]
         who = level if table.names[seat] == NAME else terms.opponents
-        table.play(seat, await workers.choices(table, seat, who, steady=True))
+        table.play(seat, await workers.choices(table, seat, who, steady=True, caller=NAME))
     return outcome(table, table.names.index(NAME))

@@ -6,6 +6,7 @@ reads what it missed, and checks whether its change still makes sense. When an a
 durable.
 """
 
+import re
 from collections.abc import AsyncGenerator, Mapping, Sequence
 from typing import Final, NamedTuple, Protocol
 
@@ -37,6 +38,11 @@ ABANDONED: Final = (
 TOTALS: Final = (
     "SELECT game, count(*), sum(deals) FROM tables WHERE game <> '' GROUP BY game ORDER BY game"
 )
+
+
+def is_id(text: str) -> bool:
+    """Return whether a text could be the id of a table or a party."""
+    return re.fullmatch(r"[A-Za-z0-9_-]{8,40}", text) is not None
 
 
 class StoreError(ParlourError):

@@ -1,12 +1,26 @@
 """History: what a log says about the past of a table."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 
 from parlour.core.bits import each, has
 from parlour.core.deal import NATURE, Deal
+from parlour.core.match import Match
 from parlour.core.speech import Speech
 from parlour.table.events import Dealt, Event, Played, Undone
 from parlour.table.shuffle import Shuffler
+
+
+@dataclass
+class ThisDeal:
+    """The past of the current deal: enough to undo moves without replaying the match."""
+
+    match: Match
+    """The match before the deal."""
+    window: int
+    """Number of call windows opened before the deal."""
+    events: list[tuple[int, Event]] = field(default_factory=list)
+    """The numbered events since then, without undone ones."""
 
 
 def nature_moves(events: Sequence[Event]) -> int:
@@ -45,7 +59,8 @@ def standing(events: Sequence[Event]) -> list[tuple[int, Event]]:
     kept: list[tuple[int, Event]] = []
     for seq, event in enumerate(events, start=1):
         if isinstance(event, Undone):
-            kept = [(old, earlier) for old, earlier in kept if old <= event.back_to]
+            while kept and kept[-1][0] > event.back_to:
+                kept.pop()
         else:
             kept.append((seq, event))
     return kept

@@ -26,7 +26,7 @@ from parlour.errors import (
 from parlour.table.call_windows import asked, is_answer, last_said, too_late, why_late
 from parlour.table.events import Dealt, Drawn, Event, Opened, Placed, Played, Settled, Undone, Won
 from parlour.table.game import SEAT_NAMES, Game, check_names
-from parlour.table.history import chance_moves, standing
+from parlour.table.history import ThisDeal, chance_moves, standing
 from parlour.table.moves import after_choices, is_leave
 from parlour.table.outcome import settled
 from parlour.table.shuffle import Shuffler, Unknown
@@ -107,6 +107,7 @@ class Table:
         self.window = 0
         """Number of call windows opened so far; an answer belongs to one of them."""
         self._open_to = 0
+        self._this_deal = ThisDeal(self.match.copy(), 0)
         self._store = store
         commitment = self.shuffler.commitment
         who = (game.key, game.version, self.options, self.names)
@@ -153,14 +154,17 @@ class Table:
         before = self.deal.copy() if deal is None and self.listeners else self.deal
         self.log.append(event)
         if isinstance(event, Undone):
-            self._go_back(past or self._replayed(self.log))
+            self._go_back(past or self._before(event))
         else:
-            self._become(event, deal)
+            self._become(self.seq, event, deal)
         for listener in self.listeners:
             listener(event, before)
 
-    def _become(self, event: Event, deal: Deal | None = None) -> None:
+    def _become(self, seq: int, event: Event, deal: Deal | None = None) -> None:
         """Update the table with an event; a planned deal is not played again."""
+        if isinstance(event, Dealt | Placed):
+            self._this_deal = ThisDeal(self.match.copy(), self.window)
+        self._this_deal.events.append((seq, event))
         match event:
             case Drawn():
                 self.names = event.names
@@ -176,7 +180,8 @@ class Table:
                 self._go_on(deal, answer=False)
             case Placed():
                 deal = deal or self.game.set_up(self.seats, self.options, event.position)
-                place(self.match, deal)
+                self.match.number, self.match.dealer = deal.number, deal.dealer
+                self.match.scores = deal.brought[:]
                 self._go_on(deal, answer=False)
             case Played():
                 self._play(event, deal)
@@ -208,6 +213,7 @@ class Table:
         """Restore an earlier table, but remember executed commands."""
         self.match, self.deal, self.results = past.match, past.deal, past.results
         self.window, self._open_to = past.window, past._open_to  # noqa: SLF001 - its own
+        self._this_deal = past._this_deal  # noqa: SLF001
 
     # Dealing.
 
@@ -275,7 +281,7 @@ class Table:
         """Return the change of an event, with its automatic consequences."""
         steps: list[Step] = [(event, deal)]
         if chance and has(deal.waiting(), NATURE):
-            past = [event for _, event in standing(self.log)]
+            past = [event for _, event in self._this_deal.events]
             steps += chance_moves([*past, event], deal, self.speech, self.shuffler)
             deal = steps[-1][1]
         if deal.over:
@@ -435,14 +441,21 @@ class Table:
         self._check_seat(seat)
         if self.undo_mode == "never":
             raise NoUndo("Undo is off at this table.")
-        undone = Undone(seat, undo_target(self.log, self.names, seat, free=free))
-        past = self._replayed([*self.log, undone])
+        target = undo_target(self._this_deal.events, self.names, seat, free=free)
+        past = self._before(undone := Undone(seat, target))
         if not free and revealed(self.game, self.options, past.deal, self.deal, seat):
             raise NoUndo("That move showed you something hidden, so you cannot undo it.")
         return Change((undone,), (past.deal,), past)
 
-    def _replayed(self, events: Sequence[Event]) -> "Table":
-        return Table.replay(self.game, events, shuffler=self.shuffler)
+    def _before(self, undone: Undone) -> "Table":
+        """Return the table to which an undo returns; earlier deals are not played again."""
+        then = self._this_deal
+        past = Table.replay(self.game, self.log[:1], shuffler=self.shuffler)
+        past.match, past.window, past.results = then.match.copy(), then.window, self.results
+        for seq, event in then.events:
+            if seq <= undone.back_to:
+                past._become(seq, event)  # noqa: SLF001 - its own
+        return past
 
     # Replay.
 
@@ -475,15 +488,8 @@ class Table:
             shuffler=shuffler or Unknown(opened.commitment),
         )
         table.log = list(events)
-        for _, event in standing(events):
-            table._become(event)
+        for seq, event in standing(events):
+            table._become(seq, event)
         table.commands = {e.command for e in events if isinstance(e, Played) and e.command}
         table._store = store
         return table
-
-
-def place(match: Match, deal: Deal) -> None:
-    """Set a match to the state of a deal that was set up."""
-    match.number = deal.number
-    match.dealer = deal.dealer
-    match.scores = deal.brought[:]

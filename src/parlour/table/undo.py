@@ -8,15 +8,16 @@ from parlour.core.options import Chosen
 from parlour.errors import NoUndo
 from parlour.table.events import Dealt, Event, Played, Settled
 from parlour.table.game import Game
-from parlour.table.history import standing
 
 
-def undo_target(log: Sequence[Event], names: Sequence[str], seat: int, *, free: bool) -> int:
+def undo_target(
+    events: Sequence[tuple[int, Event]], names: Sequence[str], seat: int, *, free: bool
+) -> int:
     """Return the event number to which an undo of a seat's last move returns.
 
     It never goes past a scored deal; nor, unless undo is `free`, past what others have done.
     """
-    for seq, event in reversed(standing(log)):
+    for seq, event in reversed(events):
         if isinstance(event, Played) and event.seat == seat:
             return seq - 1
         if isinstance(event, Played) and not free:

@@ -14,7 +14,6 @@ from parlour.server.documents import (
     EVERYONE,
     imported,
     last_settled,
-    match_of,
     recorded,
     replayed,
     reported,
@@ -115,7 +114,7 @@ async def stats(call: Call) -> object:
 async def get_record(call: Call) -> object:
     """Return the match as a record; after it, with the secret of its shuffles."""
     room = await _room(call)
-    table = _table(room)
+    _table(room)
     if not _may_read(call, room):
         raise Secret("The record of a private table is for those who sat there.")
     if room.state not in ("over", "closed"):
@@ -123,7 +122,7 @@ async def get_record(call: Call) -> object:
     shuffling = room.shuffling
     words = () if shuffling.rounds else tuple(shuffling.words)
     facts = (room.made.secret, words, room.hints(), tuple(shuffling.rounds))
-    text = await call.registry.documents.run(recorded, match_of(room.id, table), *facts)
+    text = await call.registry.documents.run(recorded, call.registry.match(room), *facts)
     name = f'attachment; filename="{room.game.key}-{room.id[:6]}.toml"'
     return Response(text, media_type="application/toml", headers={"content-disposition": name})
 
@@ -151,7 +150,7 @@ async def get_scenario(call: Call) -> object:
         else:
             raise Secret("A hand can be reported when its deal is over.")
     _check_may_see(call, room, EVERYONE)
-    text = await call.registry.documents.run(reported, match_of(room.id, table), seq)
+    text = await call.registry.documents.run(reported, call.registry.match(room), seq)
     name = f'attachment; filename="{room.game.key}-{seq}.toml"'
     return Response(text, media_type="application/toml", headers={"content-disposition": name})
 
@@ -175,7 +174,7 @@ async def get_replay(call: Call) -> object:
     kept, key = call.registry.replays, (room.id, table.seq, step, seat)
     if key not in kept:
         kept[key] = await call.registry.documents.run(
-            replayed, match_of(room.id, table), step, last, seat
+            replayed, call.registry.match(room), step, last, seat
         )
         while len(kept) > REPLAYS_KEPT:
             del kept[next(iter(kept))]

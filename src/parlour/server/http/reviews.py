@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from parlour.coach.review import DealReview, Decision
 from parlour.errors import ParlourError
-from parlour.server.documents import Match, match_of, review_of, review_steps, reviewed
+from parlour.server.documents import Match, review_of, review_steps, reviewed
 from parlour.server.http.endpoints import BadRequest, Call
 from parlour.server.http.library import Secret
 from parlour.server.live import entries as log
@@ -127,7 +127,7 @@ async def _make(call: Call, host: TableHost, seat: int, deal: int, progress: Pro
     """Review one move after another, then store the review with the table."""
     room, documents = host.room, call.registry.documents
     assert room.table is not None
-    match: Match = match_of(room.id, room.table)
+    match: Match = call.registry.match(room)
     place = room.chairs[seat].place
     try:
         progress.steps = await documents.run(review_steps, match, seat, deal)

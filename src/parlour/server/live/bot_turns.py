@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 from parlour.bots.reaction import NEVER
 from parlour.core.bits import count
 from parlour.errors import ParlourError
+from parlour.server.live.connections import payer
 from parlour.server.live.host import Plan, TableHost
 from parlour.server.live.timekeeping.lag_credit import held, playing, with_clock
 
@@ -113,7 +114,9 @@ class BotTurns:
         due = seat in room.due()
         if room.waiting() != [seat]:
             about, opened = self._window(seat, began)
-            soon = await registry.bot_workers.reaction(table, seat, level, about)
+            soon = await registry.bot_workers.reaction(
+                table, seat, level, about, payer(self.host.connections)
+            )
             if soon != NEVER:
                 return Act(opened + soon / 1000 * self._pace(), seat)
         if not due:
@@ -150,7 +153,9 @@ class BotTurns:
         level = host.room.chairs[seat].level
         steady = bool(host.room.made.day)
         workers = host.registry.bot_workers
-        choices = await workers.choices(table, seat, level, steady=steady)
+        choices = await workers.choices(
+            table, seat, level, steady=steady, caller=payer(host.connections)
+        )
         with suppress(ParlourError):
             await host.carry_out(
                 lambda: chosen(host, seat, choices, seen) if seat in self._bots() else None

@@ -6,6 +6,8 @@ seat. If it crashes or times out, the move is made at random, so a table never h
 
 import asyncio
 import multiprocessing
+import os
+import sys
 from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -23,6 +25,7 @@ from parlour.core.deal import Deal
 from parlour.core.rng import Rng
 from parlour.errors import BadInput
 from parlour.games import find_game
+from parlour.server.fair_turns import FairTurns
 from parlour.server.house_bots import reacts, table_bot
 from parlour.server.metrics import Metrics
 from parlour.server.parent_watch import end_with_parent
@@ -34,6 +37,10 @@ T = TypeVar("T")
 
 STEADY: Final = 10
 """Factor by which a bot that thinks to the end may exceed the time limit."""
+HINT_COST: Final = 4.0
+"""What a hint costs its player's share of the workers; a bot's move costs 1."""
+NICENESS: Final = 5
+"""The niceness of a worker compared with the tables."""
 
 
 class Question(Struct, frozen=True):
@@ -80,17 +87,28 @@ def _is_whole(deal: Deal, seat: int, choices: tuple[int, ...]) -> bool:
     return True
 
 
+def begin() -> None:
+    """End this worker with the server, and lower its priority, so that no table waits for it."""
+    end_with_parent()
+    if sys.platform != "win32":
+        os.nice(NICENESS)
+
+
 def nothing() -> None:
     """Do nothing, to warm a worker up."""
 
 
 class BotWorkers:
-    """The worker processes of bots."""
+    """The worker processes of bots.
+
+    Callers (addresses) share them equally. The time limit of a bot starts when a worker is free.
+    """
 
     def __init__(self, workers: int, limit: float, metrics: Metrics | None = None) -> None:
         self.workers = workers
         self.limit = limit
         self._pool: Executor | None = None
+        self._turns = FairTurns(max(1, workers))
         self.metrics = metrics or Metrics()
         self.failed = 0
 
@@ -98,7 +116,7 @@ class BotWorkers:
         """Wake the workers."""
         if self.workers:
             context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self.workers, context, end_with_parent)
+            self._pool = ProcessPoolExecutor(self.workers, context, begin)
             self._pool.submit(nothing)
         else:
             self._pool = ThreadPoolExecutor(1, thread_name_prefix="bot")
@@ -111,7 +129,7 @@ class BotWorkers:
             for worker in multiprocessing.active_children() if self.workers else ():
                 worker.terminate()  # nobody waits for its result
 
-    async def choices(
+    async def choices(  # noqa: PLR0913 - who asks, for whom, and how long
         self,
         table: Table,
         seat: int,
@@ -119,6 +137,7 @@ class BotWorkers:
         begun: tuple[int, ...] = (),
         *,
         steady: bool = False,
+        caller: str = "",
     ) -> tuple[int, ...]:
         """Return the choices of a complete move by a bot for a seat, given its first choices.
 
@@ -133,21 +152,21 @@ class BotWorkers:
             choice = legal[0]
             if len(legal) > 1:
                 question = self._question(table, deal, seat, level)
-                found = await self._answer(replace(question, steady=steady), answer)
+                found = await self._answer(replace(question, steady=steady), answer, caller)
                 choice = self._open(deal, seat, found, seed)
             choices += (choice,)
             deal.play(seat, choice)
         return choices
 
-    async def hint(self, table: Table, seat: int, level: str) -> Hint:
+    async def hint(self, table: Table, seat: int, level: str, caller: str = "") -> Hint:
         """Return a bot's recommended move for a seat, and its reasons."""
         question = self._question(table, table.deal, seat, level)
-        found = await self._answer(question, explain)
+        found = await self._answer(question, explain, caller, HINT_COST)
         if found is not None and _is_whole(table.deal, seat, found.choices):
             return found
         if found is not None:
             self._fail()
-        choices = await self.choices(table, seat, level)
+        choices = await self.choices(table, seat, level, caller=caller)
         move = table.speech.text(table.deal, seat, choices)
         return Hint(choices, move, f"{instruction(table.game, table.options, move)}.")
 
@@ -159,7 +178,9 @@ class BotWorkers:
             self._fail()
         return Rng(seed).pick(deal.legal(seat))
 
-    async def reaction(self, table: Table, seat: int, level: str, about: str) -> int:
+    async def reaction(
+        self, table: Table, seat: int, level: str, about: str, caller: str = ""
+    ) -> int:
         """Return after how many milliseconds a bot calls in a window; NEVER if it does not.
 
         `about` names the window, so that its time is drawn once, whatever else happens there.
@@ -172,7 +193,7 @@ class BotWorkers:
         asked = Question(
             game.key, dict(table.options), level, seed, view, when=True, version=game.version
         )
-        found = await self._answer(asked, answer)
+        found = await self._answer(asked, answer, caller)
         return NEVER if found is None else found
 
     def _seed(self, table: Table, seat: int) -> int:
@@ -183,8 +204,14 @@ class BotWorkers:
         game = table.game
         return Question(game.key, dict(table.options), level, seed, view, version=game.version)
 
-    async def _answer(self, question: Question, work: Callable[[Question], T]) -> T | None:
+    async def _answer(
+        self, question: Question, work: Callable[[Question], T], caller: str, cost: float = 1.0
+    ) -> T | None:
         """Return a worker's answer; nothing if it crashes or times out."""
+        async with self._turns.turn(caller, cost):
+            return await self._ask(question, work)
+
+    async def _ask(self, question: Question, work: Callable[[Question], T]) -> T | None:
         self.metrics.bot_questions.inc()
         limit = STEADY * self.limit if question.steady else self.limit
         for _ in range(2):

@@ -2,13 +2,14 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Final
 
 from parlour.core.deal import SPECTATOR
 from parlour.languages.translated_messages import in_language
 from parlour.languages.translation import ENGLISH
+from parlour.server.address_blocks import household_of
 from parlour.server.live import protocol
 
 MOST_WAITING: Final = 256
@@ -112,3 +113,12 @@ class Connection:
     def ready(self) -> bool:
         """Return whether a message is queued."""
         return bool(self._waiting)
+
+
+def payer(connections: Iterable[Connection]) -> str:
+    """Return who is charged for a table's bots: the address of a player, else of a spectator.
+
+    Tables to which nobody is connected share one account.
+    """
+    one = max(connections, key=lambda connection: connection.seat, default=None)
+    return household_of(one.address) or one.user if one else ""

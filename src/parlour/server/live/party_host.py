@@ -12,7 +12,7 @@ from parlour.server.live.connections import Connection
 from parlour.server.live.host import NO_STORE, TRIES, Busy, Plan, TableHost, not_stored
 from parlour.server.live.party_room import PartyEntry, PartyRoom
 from parlour.server.live.room import Room
-from parlour.store.log import Conflict, EventLog, NoTable, StoreError
+from parlour.store.log import Conflict, EventLog, NoTable, StoreError, is_id
 
 HALL_PAUSE: Final = 0.5
 """Minimum interval of updates to the hall (seconds)."""
@@ -288,6 +288,8 @@ class Parties:
 
     async def host(self, party: str) -> PartyHost:
         """Return a live party, loading it if necessary; refuse if there is none."""
+        if not is_id(party):
+            raise hall.NoParty("There is no such party.")
         lock = self._loading.setdefault(party, asyncio.Lock())
         async with lock:
             if party not in self.live:

@@ -13,6 +13,7 @@ from parlour.errors import BadInput, Closed, NotYourTurn, NoUndo, ParlourError, 
 from parlour.games import find_bot
 from parlour.server.live import entries as log
 from parlour.server.live import protocol, shuffle_rounds
+from parlour.server.live.connections import payer
 from parlour.server.live.entries import Entry
 from parlour.server.live.host import Plan, TableHost
 from parlour.server.live.timekeeping.lag_credit import (
@@ -154,7 +155,7 @@ async def hint(host: TableHost, seat: int, command: str) -> protocol.Hinted:
         raise NotYourTurn("There is nothing for you to decide now.")
     best = find_bot(table.game, "best").name
     place, seq = room.chairs[seat].place, table.seq
-    found = await host.registry.bot_workers.hint(table, seat, best)
+    found = await host.registry.bot_workers.hint(table, seat, best, payer(host.connections))
     if room.made.hints == "noted":
         await host.carry_out(lambda: Plan(entries=[log.Hinted(place, seq)]))
     return protocol.Hinted(command, found.move, found.say, found.more)

@@ -21,7 +21,7 @@ from parlour.server.address_blocks import household_of
 from parlour.server.day_log import STATE as DAILY
 from parlour.server.day_log import Days, is_day, note_result
 from parlour.server.document_workers import DocumentWorkers
-from parlour.server.documents import Imported
+from parlour.server.documents import Imported, Match, match_of
 from parlour.server.live import entries as log
 from parlour.server.live import party_room, seating, table_summary
 from parlour.server.live.bot_workers import BotWorkers
@@ -48,6 +48,7 @@ from parlour.store.log import (
     NoTable,
     StoreError,
     TableSummary,
+    is_id,
 )
 
 STOPPING: Final = "The server is restarting; connect again in a moment."
@@ -57,6 +58,8 @@ REVOKED: Final = "This token was revoked."
 SWEEP: Final = 15.0
 QUICKLY_LOADED: Final = 200
 """Longer logs are read in a thread, so that other tables do not wait."""
+MATCHES_KEPT: Final = 4
+"""Number of matches kept in the form for document workers."""
 CLOSED_AT_ONCE: Final = 1000
 """Number of abandoned tables closed in one go."""
 DAY: Final = 24 * 3600.0
@@ -105,6 +108,9 @@ class Registry:
         self.stopping = asyncio.Event()
         self.supervisor = Supervisor(self.metrics)
         self._loading: dict[str, asyncio.Lock] = {}
+        self._long_loads = asyncio.Semaphore(1)
+        """Long logs are read one at a time: threads share the interpreter with the tables."""
+        self._matches: dict[tuple[str, int], Match] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._updates = UpdateQueue(self.spawn)
 
@@ -262,7 +268,7 @@ class Registry:
         """Return a live table, loading it if necessary; refuse if there is none."""
         if table in self.hosts:
             return self.hosts[table]
-        if not 8 <= len(table) <= 40 or table == SERVER or is_day(table) or is_own(table):
+        if not is_id(table) or is_day(table) or is_own(table):
             raise NotThere("There is no such table.")
         lock = self._loading.setdefault(table, asyncio.Lock())
         try:
@@ -285,7 +291,8 @@ class Registry:
             raise NotThere("There is no such table.")
         await self.first_use.prepare(made)
         if len(stored) > QUICKLY_LOADED:
-            room = await asyncio.to_thread(Room.load, table, stored)
+            async with self._long_loads:
+                room = await asyncio.to_thread(Room.load, table, stored)
         else:
             room = Room.load(table, stored)
         room.times.forgive(room.due(), self.now(), self.settings.reconnect_grace)
@@ -313,7 +320,8 @@ class Registry:
         name = table or secrets.token_urlsafe(12)
         await self.first_use.prepare(made)
         if len(first) > QUICKLY_LOADED:
-            room = await asyncio.to_thread(Room.begin, name, made, first)
+            async with self._long_loads:
+                room = await asyncio.to_thread(Room.begin, name, made, first)
         else:
             room = Room.begin(name, made, first)
         entries = [log.encode(entry) for entry in (made, *first)]
@@ -347,6 +355,17 @@ class Registry:
             raise not_stored(error) from error
         self.metrics.tables_made.labels(made.game).inc()
         return table
+
+    def match(self, room: Room) -> Match:
+        """Return the match of a table for a document worker; some are kept, for long ones cost."""
+        assert room.table is not None
+        key = room.id, room.seq
+        if key not in self._matches:
+            self.documents.check_not_full()
+            while len(self._matches) >= MATCHES_KEPT:
+                del self._matches[next(iter(self._matches))]
+            self._matches[key] = match_of(room.id, room.table)
+        return self._matches[key]
 
     async def amend(self, table: str, change: Callable[[list[bytes]], Mapping[int, bytes]]) -> None:
         """Change entries of a table in the store, and reload it if it is live."""

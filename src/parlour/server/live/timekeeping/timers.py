@@ -11,6 +11,7 @@ from typing import Final
 
 from parlour.errors import ParlourError
 from parlour.server.live.bot_turns import TRY_AGAIN, BotTurns, chosen
+from parlour.server.live.connections import payer
 from parlour.server.live.host import Plan, Planner, TableHost
 from parlour.server.live.timekeeping.lag_credit import lag_of, outage, playing, with_clock
 
@@ -142,5 +143,7 @@ class Timers:
             return
         seen, lapse = table.seq, table.deal.lapse(seat)
         begun = (lapse,) if lapse >= 0 else ()  # a window that nobody answers closes automatically
-        choices = await host.registry.bot_workers.choices(table, seat, host.room.made.fill, begun)
+        choices = await host.registry.bot_workers.choices(
+            table, seat, host.room.made.fill, begun, caller=payer(host.connections)
+        )
         await host.carry_out(lambda: chosen(host, seat, choices, seen, by="clock"))
