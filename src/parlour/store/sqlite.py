@@ -1,7 +1,7 @@
 """The log in one SQLite file.
 
-One thread writes. While a commit waits for the disk, the appends that arrive queue up, and
-the next commit takes them all: durability costs one flush for many moves.
+One thread writes. It gets what has arrived when the event loop next turns to it, and commits all of
+it at once: durability costs one flush for many moves, and a busy server makes larger commits.
 
 A thread that runs many short statements has to wait for the interpreter lock before each of them.
 So appends that were queued together are written with two statements; only if one of them is refused
@@ -120,7 +120,11 @@ class SqliteLog:
 
     def __init__(self, path: str) -> None:
         self.path = path
-        self._queue: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
+        self._waiting: list[Waiting] = []
+        """Work that the writer does not have yet."""
+        self._committing = False
+        """Whether the writer has work, or is about to get some."""
+        self._queue: queue.SimpleQueue[list[Waiting] | None] = queue.SimpleQueue()
         self._writer: threading.Thread | None = None
         self._lock = FileLock(Path(f"{path}.lock"))
         self._failing = False
@@ -160,6 +164,8 @@ class SqliteLog:
     async def stop(self) -> None:
         """Write pending appends and close the file."""
         if self._writer is not None:
+            while self._committing:
+                await self._do(_ask)
             self._queue.put(None)
             await asyncio.to_thread(self._writer.join)
             self._writer = None
@@ -337,11 +343,21 @@ class SqliteLog:
         if self._writer is None or self._loop is None:
             raise StoreError("The store is not open")
         done: asyncio.Future[Any] = self._loop.create_future()
-        self._queue.put((work, done))
+        self._waiting.append((work, done))
+        if not self._committing:
+            self._committing = True
+            self._loop.call_soon(self._hand_over)
         return await done
 
+    def _hand_over(self) -> None:
+        """Give the writer all pending work, as one transaction."""
+        batch, self._waiting = self._waiting[:MOST_AT_ONCE], self._waiting[MOST_AT_ONCE:]
+        self._committing = bool(batch)
+        if batch:
+            self._queue.put(batch)
+
     def _write(self, started: asyncio.Future[None]) -> None:
-        """Run the writer thread: one transaction for all queued work."""
+        """Run the writer thread."""
         assert self._loop is not None
         try:
             db = _connect(self.path)
@@ -349,13 +365,8 @@ class SqliteLog:
             self._loop.call_soon_threadsafe(_fail, started, error)
             return
         self._loop.call_soon_threadsafe(_finish, started, None)
-        going = True
-        while going:
-            batch = [self._queue.get()]
-            while len(batch) < MOST_AT_ONCE and not self._queue.empty():
-                batch.append(self._queue.get())
-            going = None not in batch
-            self._commit(db, [item for item in batch if item is not None])
+        while (batch := self._queue.get()) is not None:
+            self._commit(db, batch)
         db.close()
 
     def _commit(self, db: sqlite3.Connection, batch: list[Waiting]) -> None:
@@ -392,7 +403,12 @@ class SqliteLog:
             kind = DiskFull if error.sqlite_errorcode == sqlite3.SQLITE_FULL else StoreError
             failure = kind(f"The store could not write: {error}")
             told = [(_fail, done, failure) for _, done in batch]
-        self._loop.call_soon_threadsafe(_tell, told)
+        self._loop.call_soon_threadsafe(self._tell, told)
+
+    def _tell(self, told: list[tuple[Callable[..., None], asyncio.Future[Any], Any]]) -> None:
+        for tell, done, result in told:
+            tell(done, result)
+        self._hand_over()
 
 
 def _connect(path: str) -> sqlite3.Connection:
@@ -477,8 +493,3 @@ def _finish(done: asyncio.Future[Any], result: object) -> None:
 def _fail(done: asyncio.Future[Any], error: Exception) -> None:
     if not done.done():
         done.set_exception(error)
-
-
-def _tell(told: list[tuple[Callable[..., None], asyncio.Future[Any], Any]]) -> None:
-    for tell, done, result in told:
-        tell(done, result)

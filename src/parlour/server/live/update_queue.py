@@ -50,10 +50,10 @@ class UpdateQueue:
 
     async def _tell(self) -> None:
         """Send the updates of one table after another, and handle incoming messages in between."""
-        while self._untold or self._onlookers_are_due():
+        while self._untold or self._spectators_are_due():
             await asyncio.sleep(0)
             until = time.perf_counter() + SLICE
-            while time.perf_counter() < until and (self._untold or self._onlookers_are_due()):
+            while time.perf_counter() < until and (self._untold or self._spectators_are_due()):
                 try:
                     self._tell_one()
                 except Exception:
@@ -62,7 +62,7 @@ class UpdateQueue:
             wait = min(self._onlooking.values()) + ONLOOKING - time.perf_counter()
             self._timer = asyncio.get_running_loop().call_later(wait, self._start)
 
-    def _onlookers_are_due(self) -> bool:
+    def _spectators_are_due(self) -> bool:
         """Return whether those who cannot move have waited enough, or need not wait."""
         since = next(iter(self._onlooking.values()), None)
         if since is None:
