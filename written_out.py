@@ -119,9 +119,12 @@ class Source:
         """Return the statement that fills an existing value with a fact of the deal, if possible.
 
         `deal.scores[:]` is a row that can be filled. Some methods that return a new object (`copy`,
-        `seen`, `sizes`) have a form that writes into an existing one.
+        `seen`, `sizes`) have a form that writes into an existing one; a new object of a class with
+        `clear` is the old one, cleared.
         """
         match value:
+            case ast.Call(func=ast.Name(id=kind)):
+                return f"{place}.clear()" if "clear" in self.methods_of(kind) else ""
             case ast.Subscript(value=ast.Attribute(attr=name) as row, slice=ast.Slice()):
                 return f"fill_row({place}, {ast.unparse(row)})" if kinds.get(name) == ROW else ""
             case ast.Call(func=ast.Attribute(value=ast.Attribute(attr=name) as part, attr=made)):
@@ -165,7 +168,8 @@ class Source:
         for node in self.tree.body:
             if isinstance(node, ast.ImportFrom) and kind in [name.name for name in node.names]:
                 path = self.root / f"{(node.module or '').replace('.', '/')}.py"
-                return names_of(Source(self.root, path).classes[kind])
+                found = Source(self.root, path).classes.get(kind) if path.exists() else None
+                return names_of(found) if found else set()
         return set()
 
 

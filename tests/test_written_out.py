@@ -98,6 +98,26 @@ def test_every_game_can_be_copied_and_looked_at_again(path: Path) -> None:
     assert "(View):" not in text or "def again" in text
 
 
+@pytest.mark.parametrize("path", RULES, ids=lambda path: path.parent.name)
+def test_views_without_text_write_their_own_words(path: Path) -> None:
+    text = Source(ROOT / "src", path).written_out()
+    view = text[text.index("View):") :]
+
+    assert "def tell" in view or "list[str]" in view or "(WordView):" in text
+
+
+def test_a_part_that_can_be_cleared_is_not_made_again(tmp_path: Path) -> None:
+    piles = "from parlour.families.piles.ordered_piles import Piles\n"
+    made = TOY.replace(
+        "self.known: bool", "self.pile: Piles = Piles(1, 56)\n        self.known: bool"
+    )
+    again = of_toy(tmp_path, piles + made)
+    again = again[again.index("def again") :]
+
+    assert "self.pile.clear()\n" in again
+    assert "Piles(" not in again
+
+
 @pytest.mark.slow
 def test_the_laws_hold_for_the_generated_code(tmp_path: Path) -> None:
     shutil.copytree(ROOT / "src", tmp_path / "src")

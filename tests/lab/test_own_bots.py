@@ -1,14 +1,16 @@
 """The user's own bots: by path, command or entry point, wherever bots can be named."""
 
+import json
 import sys
 from pathlib import Path
 
 import pytest
 
 from parlour.cli import main
+from parlour.cli.arguments import parse
 from parlour.errors import BadInput, NotFound
 from parlour.games import GAMES, find_game
-from parlour.lab import own_bots
+from parlour.lab import own_bots, program_bots
 from parlour.lab.own_bots import any_bot
 from parlour.lab.simulate import simulate
 from parlour.table.game import Game
@@ -30,6 +32,19 @@ def policy(view, seed):
 
 first = First()
 number = 3
+
+def failing(view, seed):
+    return 1 // 0
+
+def closed(view, seed):
+    return 62
+
+def silent(view, seed):
+    pass
+
+class Unmade:
+    def __init__(self):
+        raise ValueError("no weights")
 """
 
 PROGRAM = """
@@ -118,6 +133,55 @@ def test_the_error_names_a_program_that_does_not_play(
     (here / "bad.py").write_text(program, encoding="utf-8")
     with pytest.raises(BadInput, match=problem):
         simulate(find_game("block"), deals=1, seats=3, bots=f"{sys.executable} bad.py")
+
+
+def test_the_error_names_a_program_that_never_answers(
+    here: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (here / "still.py").write_text("import sys\nfor _ in sys.stdin: pass", encoding="utf-8")
+    monkeypatch.setattr(program_bots, "PATIENCE", 0.2)
+    with pytest.raises(BadInput, match=r'still\.py" gave no answer for 0 seconds'):
+        simulate(find_game("block"), deals=1, seats=3, bots=f"{sys.executable} still.py")
+
+
+def test_a_refused_program_learns_why_and_so_does_its_author(here: Path) -> None:
+    deaf = """import sys\nfor _ in sys.stdin: print('{"do": "move", "move": "E99"}', flush=True)"""
+    (here / "deaf.py").write_text(deaf, encoding="utf-8")
+    with pytest.raises(BadInput, match=r'deaf\.py" printed no legal move; the last was "E99": '):
+        simulate(find_game("block"), deals=1, seats=3, bots=f"{sys.executable} deaf.py")
+
+
+@pytest.mark.parametrize(
+    ("name", "problem"),
+    [
+        ("mybots:failing", r"failed: ZeroDivisionError: .* by zero \(mybots.py, line \d+\)"),
+        ("mybots:Unmade", r"could not be created: ValueError: no weights \(mybots.py, line \d+\)"),
+        ("mybots:closed", "made choice 62, which is not open to it"),
+        ("mybots:silent", "returned None, which is not a choice"),
+        ("broken:Bot", "could not be loaded: .*SyntaxError"),
+    ],
+)
+def test_the_error_names_a_bot_that_fails(here: Path, name: str, problem: str) -> None:
+    (here / "broken.py").write_text("class Bot(:", encoding="utf-8")
+    with pytest.raises(BadInput, match=f'(?s)Bot "{name}" {problem}'):
+        simulate(find_game("block"), deals=1, seats=3, bots=name)
+
+
+def test_a_repeated_option_names_several_bots(
+    here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    del here
+    deals = ["--deals", "2", "--seats", "3", "--json"]
+    assert main(["arena", "block", "--bots", "mybots:First", "--bots", "uniform", *deals]) == 0
+    twice = capsys.readouterr().out
+    assert main(["arena", "block", "--bots", "mybots:First,uniform", *deals]) == 0
+
+    names = [
+        [bot["name"] for bot in json.loads(out)["bots"]] for out in (twice, capsys.readouterr().out)
+    ]
+    assert names == [["mybots:First", "uniform"]] * 2
+    assert parse(["serve", "--bots", "mybots:First", "--bots", "net"]).bots == "mybots:First,net"
+    assert parse(["serve"]).bots is None
 
 
 def test_an_arena_and_a_study_accept_custom_bots(

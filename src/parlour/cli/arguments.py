@@ -119,6 +119,22 @@ def _options(parser: Parser) -> None:
     )
 
 
+class Joined(argparse.Action):
+    """Joins the names of a repeated option with commas, as if it were given once."""
+
+    def __call__(
+        self,
+        parser: argparse.ArgumentParser,
+        namespace: argparse.Namespace,
+        values: str | Sequence[str] | None,
+        option_string: str | None = None,
+    ) -> None:
+        """Add to what was named before; the first replaces the default."""
+        del parser, option_string
+        before = getattr(namespace, self.dest)
+        setattr(namespace, self.dest, values if before is self.default else f"{before},{values}")
+
+
 def _json(parser: Parser) -> None:
     parser.add_argument("--json", action="store_true", help="print JSON, for programs")
 
@@ -137,9 +153,11 @@ def _play(commands: Commands) -> None:
     parser.add_argument("--name", default="", help="your name at the table")
     parser.add_argument(
         "--bots",
+        action=Joined,
         default="",
         metavar="NAME",
-        help="who plays against you: a level (beginner to master), best, MODULE:CLASS or a command",
+        help="who plays against you, one for all or one per seat: a level (beginner to master), "
+        "best, MODULE:CLASS or a command",
     )
     _options(parser)
     parser.add_argument("--seed", type=int, metavar="N", help="the same cards every time")
@@ -191,7 +209,9 @@ def _party(commands: Commands) -> None:
     parser.add_argument("--partners", default="change", help="change, or by lot")
     parser.add_argument("--tied", default="nobody", help="who gets the 50: nobody, or cut")
     parser.add_argument("--name", default="", help="your name at the tables")
-    parser.add_argument("--bots", default="", metavar="NAME", help="the bots in the other seats")
+    parser.add_argument(
+        "--bots", action=Joined, default="", metavar="NAME", help="the bot in the other seats"
+    )
     parser.add_argument("--watch", action="store_true", help="only bots play")
     _options(parser)
     parser.add_argument("--seed", type=int, metavar="N", help="the same cards every time")
@@ -297,7 +317,10 @@ def _serve(commands: Commands) -> None:
     parser.add_argument("--workers", type=int, metavar="N", help="processes (with PostgreSQL)")
     parser.add_argument("--base-url", metavar="URL", help="the public address, used in links")
     parser.add_argument(
-        "--bots", metavar="A,B", help="your own bots, offered at every table: module:Class, ..."
+        "--bots",
+        action=Joined,
+        metavar="A,B",
+        help="your own bots, offered at every table: module:Class, ... (repeatable)",
     )
     parser.add_argument("--browser", action="store_true", help="open the page in a browser")
     parser.epilog = f"{parser.epilog}\n{ENVIRONMENT}"
@@ -365,7 +388,11 @@ def _simulate(commands: Commands) -> None:
     parser.add_argument("--seats", type=int, metavar="N", help="how many play")
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="makes deals repeatable")
     parser.add_argument(
-        "--bots", default="uniform", metavar="NAME", help="one for all, or one per seat: a,b,b"
+        "--bots",
+        action=Joined,
+        default="uniform",
+        metavar="NAME",
+        help="one for all, or one per seat: a,b,b",
     )
     _options(parser)
     _crew(parser)
@@ -386,7 +413,9 @@ def _arena(commands: Commands) -> None:
         "parlour arena block --bots novice,uniform --deals 500 --jobs 2",
     )
     parser.add_argument("game", metavar="GAME")
-    parser.add_argument("--bots", default="best,uniform", metavar="A,B", help="two or more")
+    parser.add_argument(
+        "--bots", action=Joined, default="best,uniform", metavar="A,B", help="two or more"
+    )
     parser.add_argument(
         "--deals", type=int, default=200, metavar="N", help="how many (200), from every side"
     )
@@ -418,7 +447,11 @@ def _leaderboard(commands: Commands) -> None:
     )
     parser.add_argument("games", nargs="*", metavar="GAME", help="which games (all)")
     parser.add_argument(
-        "--bots", default="", metavar="A,B", help="the bots (all of a game, ismcts, mccfr, net)"
+        "--bots",
+        action=Joined,
+        default="",
+        metavar="A,B",
+        help="the bots (all of a game, ismcts, mccfr, net)",
     )
     parser.add_argument(
         "--against", default="", metavar="NAME", help="the reference (novice, or else uniform)"
@@ -456,7 +489,9 @@ def _plot(commands: Commands) -> None:
     parser.add_argument("--out", default="", metavar="FILE", help="also write a .svg or .png file")
     parser.add_argument("--deals", type=int, default=500, metavar="N", help="how many (500)")
     parser.add_argument("--seats", type=int, metavar="N", help="how many play")
-    parser.add_argument("--bots", default="best", metavar="NAME", help="the bot in all seats")
+    parser.add_argument(
+        "--bots", action=Joined, default="best", metavar="NAME", help="the bot in all seats"
+    )
     _options(parser)
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="makes deals repeatable")
     _crew(parser)

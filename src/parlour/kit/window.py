@@ -6,6 +6,7 @@ closes when someone has called, when all have declined, or with the next play.
 
 from typing import Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from parlour.core.bits import bit, has
@@ -60,6 +61,13 @@ class Window:
     def close(self) -> None:
         """Close it: the next play has been made (R-TUX-10, R-DOUBT-4, R-PANJ-12)."""
         self.seats = 0
+
+    def tell(self, row: vec[i64], at: i64) -> i64:
+        """Write who may call, who played and who called into a row; return the next index."""
+        row[at] = self.seats
+        row[at + 1] = self.maker
+        row[at + 2] = self.caller
+        return at + 3
 
     def copy(self) -> "Window":
         """Return an independent window equal to this one."""

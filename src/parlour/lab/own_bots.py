@@ -12,18 +12,21 @@ mccfr                   approaches an equilibrium, for a small pack (docs/small-
 import inspect
 import os
 import sys
+import traceback
 from collections.abc import Callable, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
+from operator import index
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from parlour.bots.bot import Bot
 from parlour.bots.reaction import Reacting
+from parlour.core.bits import has
 from parlour.core.deal import View
 from parlour.core.options import Chosen
-from parlour.errors import BadInput, NotFound
+from parlour.errors import BadInput, NotFound, ParlourError
 from parlour.games import bots_of, find_bot
 from parlour.lab.program_bots import ProgramBot
 from parlour.table.game import Game
@@ -38,6 +41,9 @@ BASELINES = {
 }
 """General bots for comparison."""
 
+MOST_CHOICES: Final = 63
+"""A choice is a bit of a machine word."""
+
 Policy = Callable[[View, int], int]
 """The smallest bot: a function from a view and a seed to a choice."""
 
@@ -45,17 +51,45 @@ Policy = Callable[[View, int], int]
 class Named:
     """A user's own bot, under the name it was requested by."""
 
-    def __init__(self, name: str, choose: Policy) -> None:
+    def __init__(self, name: str, policy: Policy) -> None:
         self.name = name
-        self.choose = choose
+        self.policy = policy
+
+    def choose(self, view: View, seed: int) -> int:
+        """Return the bot's choice; if it fails or chooses something else, say so and name it."""
+        try:
+            choice = self.policy(view, seed)
+        except ParlourError:
+            raise
+        except Exception as error:
+            raise BadInput(f'Bot "{self.name}" failed: {_failure(error)}') from error
+        return open_choice(self.name, view, choice)
 
 
 class NamedCaller(Named):
     """A bot that can also act out of turn."""
 
-    def __init__(self, name: str, choose: Policy, reaction: Policy) -> None:
-        super().__init__(name, choose)
+    def __init__(self, name: str, policy: Policy, reaction: Policy) -> None:
+        super().__init__(name, policy)
         self.reaction = reaction
+
+
+def open_choice(name: str, view: View, choice: object) -> int:
+    """Return a bot's choice if it is open; an illegal choice would spoil the deal unnoticed."""
+    try:
+        number = index(choice)  # type: ignore[arg-type] - it may be anything
+    except TypeError:
+        raise BadInput(f'Bot "{name}" returned {choice!r}, which is not a choice') from None
+    if not 0 <= number < MOST_CHOICES or not has(view.choices, number):
+        raise BadInput(f'Bot "{name}" made choice {number}, which is not open to it')
+    return number
+
+
+def _failure(error: Exception) -> str:
+    """Return what went wrong, and in which line."""
+    where = traceback.extract_tb(error.__traceback__)[-1]
+    said = "".join(traceback.format_exception_only(error)).strip()
+    return f"{said} ({Path(where.filename).name}, line {where.lineno})"
 
 
 def split_bots(text: str) -> list[str]:
@@ -119,12 +153,16 @@ def _imported(path: str) -> object:
         found: object = import_module(module)
         for part in name.split("."):
             found = getattr(found, part)
+    except ParlourError:
+        raise
     except ImportError as error:
         raise BadInput(f'There is no bot "{path}": {error}') from None
     except AttributeError:
         raise BadInput(f'There is no bot "{path}": {module} has no {name}') from None
     except ValueError:
         raise BadInput(f'"{path}" is not a bot; name one as MODULE:CLASS') from None
+    except Exception as error:
+        raise BadInput(f'Bot "{path}" could not be loaded: {_failure(error)}') from error
     return found
 
 
@@ -136,7 +174,12 @@ def _made(game: Game, found: object, name: str) -> Bot:
             for one in inspect.signature(found).parameters.values()
             if one.default is one.empty and one.kind is one.POSITIONAL_OR_KEYWORD
         ]
-        found = found(game) if needed else found()
+        try:
+            found = found(game) if needed else found()
+        except ParlourError:
+            raise
+        except Exception as error:
+            raise BadInput(f'Bot "{name}" could not be created: {_failure(error)}') from error
     choose = getattr(found, "choose", found)
     if not callable(choose):
         raise BadInput(f'"{name}" is not a bot: it has no choose(view, seed)')

@@ -11,6 +11,9 @@ import shutil
 import subprocess
 import weakref
 from contextlib import suppress
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import IO, Final
 
 import msgspec
 
@@ -23,8 +26,10 @@ from parlour.errors import BadInput, Refused
 from parlour.table.game import SEAT_NAMES, Game
 from parlour.table.scene import Choice, Line, Scene, SeatInfo, Sheet
 
-MOST_REFUSALS = 100
+MOST_REFUSALS: Final = 100
 """Number of refused moves after which a program is given up."""
+PATIENCE: Final = 60.0
+"""Number of seconds without an answer after which a program is given up."""
 
 
 class ProgramBot:
@@ -39,7 +44,12 @@ class ProgramBot:
         self.rest: tuple[int, ...] = ()
         """The remaining choices of a move that has been given but not completed."""
         self.program = start(command)
-        weakref.finalize(self, end, self.program)
+        assert self.program.stdout is not None
+        self.lines: SimpleQueue[str] = SimpleQueue()
+        """What the program has written, and an empty string at its end."""
+        reader = Thread(target=read, args=(self.program.stdout, self.lines), daemon=True)
+        reader.start()
+        weakref.finalize(self, end, self.program, reader)
         self._tell({"is": "welcome", "game": game.key, "options": dict(options)})
 
     def choose(self, view: View, seed: int) -> int:
@@ -58,6 +68,7 @@ class ProgramBot:
         self.asked += 1
         offers = self.speech.offers(deal, view.seat)
         self._tell({"is": "news", "seed": seed, "scene": self.scene(view, offers)})
+        problem = "none of its lines was a move"
         for _ in range(MOST_REFUSALS):
             said = self._heard()
             if said.get("do") != "move":
@@ -69,8 +80,9 @@ class ProgramBot:
                 begun = [offer.choices for offer in offers if offer.text == move]
                 if begun:
                     return begun[0]
+                problem = f'the last was "{move[:60]}": {refusal.sentence}'
                 self._tell({"is": "refused", "code": refusal.code, "sentence": refusal.sentence})
-        raise BadInput(f'"{self.name}" printed no legal move')
+        raise BadInput(f'"{self.name}" printed no legal move; {problem}')
 
     def scene(self, view: View, offers: list[Said]) -> object:
         """Return what the seat sees, in the format of an online table."""
@@ -112,8 +124,10 @@ class ProgramBot:
             raise self._gone() from None
 
     def _heard(self) -> dict[str, object]:
-        assert self.program.stdout is not None
-        line = self.program.stdout.readline()
+        try:
+            line = self.lines.get(timeout=PATIENCE)
+        except Empty:
+            raise BadInput(f'"{self.name}" gave no answer for {PATIENCE:.0f} seconds') from None
         if not line:
             raise self._gone()
         try:
@@ -141,14 +155,25 @@ def start(command: str) -> "subprocess.Popen[str]":
     )
 
 
-def end(program: "subprocess.Popen[str]") -> None:
-    """Stop a program: close its input, and wait a moment."""
-    for pipe in (program.stdin, program.stdout):
-        if pipe is not None:
-            with suppress(OSError):  # it has already exited
-                pipe.close()
+def read(output: IO[str], lines: SimpleQueue[str]) -> None:
+    """Put the lines of a program into a queue as they come: a pipe cannot be read with a limit."""
+    with suppress(ValueError):  # it writes something that is not text
+        for line in output:
+            lines.put(line)
+    lines.put("")
+
+
+def end(program: "subprocess.Popen[str]", reader: Thread) -> None:
+    """Stop a program: close its input, wait a moment, then close its output."""
+    assert program.stdin is not None
+    assert program.stdout is not None
+    with suppress(OSError):  # it has already exited
+        program.stdin.close()
     try:
         program.wait(1)
     except subprocess.TimeoutExpired:
         program.kill()
         program.wait()
+    reader.join(1)  # unless a child of the program holds the pipe open
+    if not reader.is_alive():
+        program.stdout.close()

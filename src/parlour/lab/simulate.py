@@ -16,7 +16,7 @@ from mypy_extensions import i64
 
 from parlour.bots.bot import UNIFORM, Bot
 from parlour.bots.reaction import race
-from parlour.core.bits import each, has, union
+from parlour.core.bits import each, union
 from parlour.core.deal import NATURE, Deal, zeros
 from parlour.core.options import Chosen
 from parlour.core.playout import OUT_OF_TURN, play_out_counted
@@ -24,7 +24,7 @@ from parlour.core.rng import Rng
 from parlour.errors import BadInput, BadOption
 from parlour.games import find_game
 from parlour.lab.crew import Crew
-from parlour.lab.own_bots import named_bots
+from parlour.lab.own_bots import named_bots, open_choice
 from parlour.table.game import Game
 
 SEEDS = 2**63
@@ -387,9 +387,6 @@ def quickest(deal: Deal, bots: Sequence[Bot | None], rng: Rng) -> int:
 
 
 def choice_of(bot: Bot, deal: Deal, seat: int, seed: int) -> int:
-    """Return a bot's choice; an illegal choice would spoil the count unnoticed."""
+    """Return a bot's choice, which must be legal."""
     view = deal.view(seat)
-    choice = bot.choose(view, seed)
-    if not 0 <= choice < 63 or not has(view.choices, choice):
-        raise BadInput(f'Bot "{bot.name}" made choice {choice}, which is not open to it')
-    return choice
+    return open_choice(bot.name, view, bot.choose(view, seed))

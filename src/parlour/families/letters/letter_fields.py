@@ -1,6 +1,8 @@
 """Facts of letter games as text: letters, columns of words, plays."""
 
 import re
+from functools import lru_cache
+from itertools import chain
 from typing import Any, Final
 
 from parlour.core.bits import union
@@ -23,6 +25,9 @@ TOLD: Final = 60
 SPELLED: Final = 20
 """Number of letters of a word that an observation holds."""
 
+REMEMBERED: Final = 1 << 16
+"""Number of words and sets of letters whose numbers are remembered: most lie for many turns."""
+
 
 def letters_in(value: object, name: str) -> str:
     """Return letters from a file."""
@@ -34,19 +39,20 @@ def letters_in(value: object, name: str) -> str:
     return text
 
 
-def counts(letters: object) -> list[int]:
+@lru_cache(REMEMBERED)
+def counts(letters: str) -> tuple[int, ...]:
     """Return the count of each letter of the alphabet."""
-    text = str(letters)
-    return [text.count(letter) for letter in LETTERS]
+    return tuple(letters.count(letter) for letter in LETTERS)
 
 
-def spelling(text: object) -> list[int]:
+@lru_cache(REMEMBERED)
+def spelling(text: str) -> tuple[int, ...]:
     """Return a word as numbers from 1 to 26, padded with zeros.
 
     27 stands for any other character.
     """
-    numbers = [LETTERS.find(letter) + 1 or len(LETTERS) + 1 for letter in str(text)[:SPELLED]]
-    return numbers + [0] * (SPELLED - len(numbers))
+    numbers = [LETTERS.find(letter) + 1 or len(LETTERS) + 1 for letter in text[:SPELLED]]
+    return (*numbers, *[0] * (SPELLED - len(numbers)))
 
 
 class Free(Field):
@@ -91,7 +97,7 @@ class Letters(Text):
 
     def words(self, view: object) -> list[int]:
         """Return the letters in their order."""
-        return spelling(self.get(view))
+        return list(spelling(str(self.get(view))))
 
 
 class LetterSet(Letters):
@@ -104,7 +110,7 @@ class LetterSet(Letters):
 
     def words(self, view: object) -> list[int]:
         """Return the count of each letter."""
-        return counts(self.get(view))
+        return list(counts(str(self.get(view))))
 
 
 class Heap(Letters):
@@ -112,7 +118,7 @@ class Heap(Letters):
 
     def words(self, view: object) -> list[int]:
         """Return the count of each letter."""
-        return counts(self.get(view))
+        return list(counts(str(self.get(view))))
 
 
 class LettersBySeat(Free):
@@ -135,7 +141,7 @@ class LettersBySeat(Free):
         """Return the count of each letter for each seat."""
         found = self.get(view)
         assert isinstance(found, list)
-        return [number for letters in found for number in counts(letters)]
+        return list(chain.from_iterable(map(counts, found)))
 
 
 class Columns(Free):
@@ -164,7 +170,7 @@ class Columns(Free):
         assert isinstance(columns, list)
         width = TOLD // len(columns)
         slots = [word for column in columns for word in [*column, *[""] * width][:width]]
-        return [number for word in slots for number in spelling(last_of(word))]
+        return list(chain.from_iterable(spelling(last_of(word)) for word in slots))
 
 
 class Growth(Columns):
@@ -228,7 +234,7 @@ class TextBySeat(Lines):
         """Return each seat's text, letter by letter."""
         found = self.get(view)
         assert isinstance(found, list)
-        return [number for text in found for number in spelling(text)]
+        return list(chain.from_iterable(map(spelling, found)))
 
 
 class Slots(Free):

@@ -134,6 +134,28 @@ class Piles:
             card = self.under[card]
         return found
 
+    def tell(self, row: vec[i64], at: i64) -> i64:
+        """Write into a row, for every card of the pack, its pile, then its depth.
+
+        Both are -1 for a card in no pile. Return the next index.
+        """
+        cards: i64 = len(self.under)
+        card: i64 = 0
+        while card < 2 * cards:
+            row[at + card] = NOTHING
+            card += 1
+        pile: i64 = 0
+        while pile < len(self.tops):
+            depth: i64 = 0
+            card = self.tops[pile]
+            while card != NOTHING:
+                row[at + card] = pile
+                row[at + cards + card] = depth
+                card = self.under[card]
+                depth += 1
+            pile += 1
+        return at + 2 * cards
+
     def copy(self) -> "Piles":
         """Return independent piles equal to these."""
         new = Piles(len(self.tops), len(self.under))

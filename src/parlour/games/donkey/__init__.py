@@ -102,11 +102,11 @@ FIELDS = (*BASE, PiecesBySeat("hands"), PileRows("trays"), *PUBLIC)
 
 VIEW_FIELDS = (
     *VIEW_BASE,
+    *PUBLIC,
     PiecesBySeat("known"),
     Numbers("sizes"),
     Numbers("lying"),
     PileRows("sent"),
-    *PUBLIC,
 )
 
 

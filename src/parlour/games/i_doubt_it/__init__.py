@@ -112,11 +112,11 @@ FIELDS = (
 
 VIEW_FIELDS = (
     *VIEW_BASE,
-    PiecesBySeat("known"),
+    *PUBLIC,
     PiecesField("own"),
+    PiecesBySeat("known"),
     Numbers("sizes"),
     Numbers("heap"),
-    *PUBLIC,
 )
 
 

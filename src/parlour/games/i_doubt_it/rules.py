@@ -275,14 +275,14 @@ class DoubtView(View):
         super().__init__(deal, seat)
         self.options = deal.options
         self.window: Window = deal.window.copy()
+        self.top: i64 = NOTHING
+        if seat >= 0 and seat == deal.window.maker:
+            self.top = deal.top
         self.called: i64 = deal.called
         self.shown: i64 = deal.shown
         self.taker: i64 = deal.taker
         self.plays: i64 = deal.plays
         self.out: i64 = deal.out
-        self.top: i64 = NOTHING
-        if seat >= 0 and seat == deal.window.maker:
-            self.top = deal.top
         self.own: i64 = 0  # the player's own cards in the pile
         self.known: vec[i64] = zeros(deal.seats)  # own hand, and cards known to be in others'
         self.sizes: vec[i64] = zeros(deal.seats)

@@ -70,11 +70,11 @@ FIELDS = (
 VIEW_FIELDS = (
     *VIEW_BASE,
     Named("phase", PHASES),
-    Numbers("sizes"),
-    PileRows("pile"),
     Numbers("fresh"),
     Field("more"),
     SeatField("taker"),
+    Numbers("sizes"),
+    PileRows("pile"),
 )
 
 

@@ -135,7 +135,7 @@ FIELDS = (
     *PUBLIC,
     Past("past"),
 )
-VIEW_FIELDS = (*VIEW_BASE, Numbers("fresh"), Numbers("sizes"), PileRows("delays"), *PUBLIC)
+VIEW_FIELDS = (*VIEW_BASE, *PUBLIC, Numbers("fresh"), Numbers("sizes"), PileRows("delays"))
 
 
 def say(chosen: Chosen, phase: int, choice: int) -> str | None:

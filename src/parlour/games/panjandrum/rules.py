@@ -78,6 +78,16 @@ class Last:
         self.before: i64 = 0  # the number that a Building Pile showed before
         self.turned: bool = False  # whether a Delay Pile has become a hand since then
 
+    def tell(self, row: vec[i64], at: i64) -> i64:
+        """Write the action into a row from an index on; return the next index."""
+        row[at] = 1 if self.wrong else 0
+        row[at + 1] = self.card
+        row[at + 2] = self.did
+        row[at + 3] = self.onto
+        row[at + 4] = self.before
+        row[at + 5] = 1 if self.turned else 0
+        return at + 6
+
     def copy_from(self, other: "Last") -> None:
         """Copy the state of another object into this one."""
         self.wrong = other.wrong
@@ -441,15 +451,15 @@ class PanjandrumView(View):
     def __init__(self, deal: PanjandrumDeal, seat: i64) -> None:
         super().__init__(deal, seat)
         self.options = deal.options
-        self.fresh: vec[i64] = deal.held.fresh[:]
         self.built: vec[i64] = deal.built[:]
+        self.heap: i64 = deal.heap
         self.lifted: i64 = deal.lifted
         self.window: Window = deal.window.copy()
-        self.heap: i64 = deal.heap
         self.last: Last = Last()
         self.last.copy_from(deal.last)
         self.turns: i64 = deal.turns
         self.out: i64 = deal.out
+        self.fresh: vec[i64] = deal.held.fresh[:]
         self.sizes: vec[i64] = deal.held.sizes()
         self.delays: Piles = deal.held.open(PACK_SIZE)
 

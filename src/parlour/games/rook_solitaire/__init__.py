@@ -58,7 +58,7 @@ OPTIONS = (
 
 FACTS = (Named("phase", PHASES), Numbers("hidden"), Numbers("built"), PieceField("moving"))
 FIELDS = (*BASE, PileRows("piles"), Numbers("run"), *FACTS)
-VIEW_FIELDS = (*VIEW_BASE, PileRows("open"), PileRows("buried"), *FACTS)
+VIEW_FIELDS = (*VIEW_BASE, *FACTS, PileRows("open"), PileRows("buried"))
 
 
 def say(chosen: Chosen, phase: int, choice: int) -> str | None:

@@ -43,7 +43,7 @@ OPTIONS = (
 
 FACTS = (Named("phase", PHASES), Numbers("covered"), Field("hour"), PieceField("card"))
 FIELDS = (*BASE, PileRows("piles"), *FACTS)
-VIEW_FIELDS = (*VIEW_BASE, PileRows("open"), *FACTS)
+VIEW_FIELDS = (*VIEW_BASE, *FACTS, PileRows("open"))
 
 
 def say(chosen: Chosen, phase: int, choice: int) -> str | None:

@@ -130,9 +130,9 @@ class TimeView(View):
     def __init__(self, deal: TimeDeal, seat: i64) -> None:
         super().__init__(deal, seat)
         self.options = deal.options
+        self.covered: vec[i64] = deal.covered[:]
         self.hour: i64 = deal.hour
         self.card: i64 = deal.card
-        self.covered: vec[i64] = deal.covered[:]
         self.open: Piles = Piles(PILES, 4 * PILES)
         pile: i64 = 0
         while pile < PILES:

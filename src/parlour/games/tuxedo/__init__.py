@@ -204,7 +204,7 @@ PUBLIC = (
 
 FIELDS = (*BASE, PiecesBySeat("hands"), *PUBLIC, StockRow("stock"))
 
-VIEW_FIELDS = (*VIEW_BASE, PiecesBySeat("known"), Numbers("sizes"), Field("left"), *PUBLIC)
+VIEW_FIELDS = (*VIEW_BASE, *PUBLIC, Field("left"), PiecesBySeat("known"), Numbers("sizes"))
 
 
 def say(chosen: Chosen, phase: int, choice: int) -> str | None:

@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from parlour.core.bits import bit, count, first
-from parlour.core.deal import fill, zeros
+from parlour.core.deal import fill, write, zeros
 from parlour.packs.rook_cards import FIVES, NUMBERS
 
 BIG: Final = 4  # TUX-32
@@ -87,6 +87,16 @@ class Catch:
         """
         made: i64 = 10 * self.oranges[seat] + 10 * self.big[seat] + 5 * self.little[seat]
         return made + 5 * count(self.captured[seat] & FIVES) - 10 * self.mistakes[seat]
+
+    def tell(self, row: vec[i64], at: i64) -> i64:
+        """Write everything into a row from an index on; return the next index."""
+        at = write(row, at, self.captured)
+        at = write(row, at, self.big)
+        at = write(row, at, self.little)
+        at = write(row, at, self.oranges)
+        at = write(row, at, self.mistakes)
+        at = write(row, at, self.lacks)
+        return write(row, at, self.promises)
 
     def copy_from(self, other: "Catch") -> None:
         """Copy the state of another catch of as many seats into this object."""

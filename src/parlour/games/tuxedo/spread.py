@@ -2,10 +2,11 @@
 
 from typing import Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from parlour.core.bits import bit, first, has
-from parlour.core.deal import fill, zeros
+from parlour.core.deal import fill, write, zeros
 from parlour.games.tuxedo.fishing import Fishing
 from parlour.packs.rook_cards import HIGHEST, NUMBERS, number
 
@@ -125,6 +126,11 @@ class Spread:
             place += 1
         self.builds[place] = cards
         return total(cards)
+
+    def tell(self, row: vec[i64], at: i64) -> i64:
+        """Write the loose cards and the builds into a row; return the next index."""
+        row[at] = self.centre
+        return write(row, at + 1, self.builds)
 
     def copy_from(self, other: "Spread") -> None:
         """Copy the state of another spread into this object."""
