@@ -140,7 +140,7 @@ def test_the_error_names_a_program_that_never_answers(
 ) -> None:
     (here / "still.py").write_text("import sys\nfor _ in sys.stdin: pass", encoding="utf-8")
     monkeypatch.setattr(program_bots, "PATIENCE", 0.2)
-    with pytest.raises(BadInput, match=r'still\.py" gave no answer for 0 seconds'):
+    with pytest.raises(BadInput, match=r'still\.py" was silent for 0 seconds'):
         simulate(find_game("block"), deals=1, seats=3, bots=f"{sys.executable} still.py")
 
 

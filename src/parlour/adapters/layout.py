@@ -89,7 +89,10 @@ class Layout:
 
     def read(self, view: View) -> list[int]:
         """Return the words of a view, field by field."""
-        return [word for fact in self.fields for word in fact.words(view)]
+        row: list[int] = []
+        for fact in self.fields:
+            row += fact.words(view)
+        return row
 
     def row(self, view: View) -> vec[i64]:
         """Return the words of a view."""

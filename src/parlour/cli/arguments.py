@@ -3,72 +3,10 @@
 import argparse
 import re
 from collections.abc import Sequence
-from textwrap import fill
-from typing import Final, NoReturn
 
-from parlour import __version__, former_names
+from parlour import former_names
+from parlour.cli.command_parser import Commands, Joined, Parser
 from parlour.errors import BadInput, NotFound
-
-GREETING: Final = """Parlour: the games of five rulebooks of 1905-1913, faithful clause by clause.
-
-  parlour               play in the browser, served by this machine
-  parlour play          pick a game from a menu and play it in the terminal"""
-
-
-class Parser(argparse.ArgumentParser):
-    """Raises argument errors as `BadInput`."""
-
-    def error(self, message: str) -> NoReturn:
-        """Report what was wrong, and where to find help."""
-        raise BadInput(f"{message[:1].upper()}{message[1:]}; see {self.prog} --help")
-
-
-class Lines(argparse.HelpFormatter):
-    """Keeps the lines of a text, breaks none at a hyphen, and has room for the longest command."""
-
-    def __init__(self, prog: str) -> None:
-        super().__init__(prog)
-        self._action_max_length = len("    leaderboard") if " " not in prog else 0
-
-    def _fill_text(self, text: str, width: int, indent: str) -> str:
-        del indent
-        return "\n".join(fill(line, width, break_on_hyphens=False) for line in text.splitlines())
-
-
-class Commands:
-    """The parser and the parsers of its commands."""
-
-    def __init__(self) -> None:
-        self.parser = Parser(
-            prog="parlour",
-            description=GREETING,
-            formatter_class=Lines,
-            usage="parlour [--terminal | COMMAND [...]]",
-            allow_abbrev=False,
-        )
-        self.parser.add_argument("--version", action="version", version=f"parlour {__version__}")
-        self.parser.add_argument("--terminal", action="store_true", help=argparse.SUPPRESS)
-        self._subparsers = self.parser.add_subparsers(
-            dest="command",
-            metavar="COMMAND [...]",
-            title="commands; parlour COMMAND --help describes each",
-            parser_class=Parser,
-            prog="parlour",
-        )
-        self.named: dict[str, Parser] = {}
-
-    def add(self, name: str, sentence: str, usage: str, example: str) -> Parser:
-        """Add a command and return its parser."""
-        self.named[name] = self._subparsers.add_parser(
-            name,
-            help=sentence,
-            description=f"{sentence[:1].upper()}{sentence[1:]}.",
-            usage=f"parlour {name} {usage}",
-            epilog=f"Example: {example}",
-            formatter_class=Lines,
-            allow_abbrev=False,
-        )
-        return self.named[name]
 
 
 def make_commands() -> Commands:
@@ -117,22 +55,6 @@ def _options(parser: Parser) -> None:
         metavar="KEY=VALUE",
         help="choose a variation (repeatable); parlour rules GAME --options lists them",
     )
-
-
-class Joined(argparse.Action):
-    """Joins the names of a repeated option with commas, as if it were given once."""
-
-    def __call__(
-        self,
-        parser: argparse.ArgumentParser,
-        namespace: argparse.Namespace,
-        values: str | Sequence[str] | None,
-        option_string: str | None = None,
-    ) -> None:
-        """Add to what was named before; the first replaces the default."""
-        del parser, option_string
-        before = getattr(namespace, self.dest)
-        setattr(namespace, self.dest, values if before is self.default else f"{before},{values}")
 
 
 def _json(parser: Parser) -> None:

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from parlour import __version__
-from parlour.cli.arguments import Commands, make_commands
+from parlour.cli.arguments import make_commands
+from parlour.cli.command_parser import Commands
 from parlour.errors import NotFound
 from parlour.games import GAMES
 

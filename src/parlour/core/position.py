@@ -5,9 +5,8 @@ checked with these fields. Values are TOML values: numbers, strings, lists. For 
 fact is also a row of machine words.
 """
 
-from collections.abc import Callable, Iterable, Sized
+from collections.abc import Iterable, Sized
 from dataclasses import dataclass, field
-from functools import cache
 from operator import attrgetter
 from typing import Any, TypeAlias
 
@@ -76,7 +75,7 @@ class Field:
 
     def get(self, deal: object) -> object:
         """Return the attribute's value."""
-        return getter(self.at or self.name)(deal)
+        return attrgetter(self.at or self.name)(deal)
 
     def put(self, deal: object, value: object) -> None:
         """Set the attribute; a row must be as long as it was."""
@@ -286,12 +285,6 @@ class PieceRow(Field):
         """Each is one of the pieces, or none."""
         del view
         return ONE, len(pack)
-
-
-@cache
-def getter(path: str) -> Callable[[object], object]:
-    """Return the function that reads an attribute, created once: "trick.leader"."""
-    return attrgetter(path)
 
 
 def a_row(value: object) -> list[int]:

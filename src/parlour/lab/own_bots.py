@@ -19,7 +19,7 @@ from importlib import import_module
 from importlib.metadata import entry_points
 from operator import index
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, SupportsIndex
 
 from parlour.bots.bot import Bot
 from parlour.bots.reaction import Reacting
@@ -76,10 +76,9 @@ class NamedCaller(Named):
 
 def open_choice(name: str, view: View, choice: object) -> int:
     """Return a bot's choice if it is open; an illegal choice would spoil the deal unnoticed."""
-    try:
-        number = index(choice)  # type: ignore[arg-type] - it may be anything
-    except TypeError:
-        raise BadInput(f'Bot "{name}" returned {choice!r}, which is not a choice') from None
+    if not isinstance(choice, SupportsIndex):
+        raise BadInput(f'Bot "{name}" returned {choice!r}, which is not a choice')
+    number = index(choice)
     if not 0 <= number < MOST_CHOICES or not has(view.choices, number):
         raise BadInput(f'Bot "{name}" made choice {number}, which is not open to it')
     return number

@@ -127,7 +127,7 @@ class ProgramBot:
         try:
             line = self.lines.get(timeout=PATIENCE)
         except Empty:
-            raise BadInput(f'"{self.name}" gave no answer for {PATIENCE:.0f} seconds') from None
+            raise BadInput(f'"{self.name}" was silent for {PATIENCE:.0f} seconds') from None
         if not line:
             raise self._gone()
         try:

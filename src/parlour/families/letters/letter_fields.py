@@ -55,6 +55,13 @@ def spelling(text: str) -> tuple[int, ...]:
     return (*numbers, *[0] * (SPELLED - len(numbers)))
 
 
+@lru_cache(REMEMBERED)
+def spelled(column: tuple[str, ...], width: int) -> tuple[int, ...]:
+    """Return the words of a column letter by letter, as a number of words."""
+    words = [*column, *[""] * width][:width]
+    return tuple(chain.from_iterable(spelling(last_of(word)) for word in words))
+
+
 class Free(Field):
     """A value of variable length. Observations need a fixed length, so it may be left out."""
 
@@ -169,8 +176,7 @@ class Columns(Free):
         columns = self.get(view)
         assert isinstance(columns, list)
         width = TOLD // len(columns)
-        slots = [word for column in columns for word in [*column, *[""] * width][:width]]
-        return list(chain.from_iterable(spelling(last_of(word)) for word in slots))
+        return list(chain.from_iterable(spelled(tuple(column), width) for column in columns))
 
 
 class Growth(Columns):

@@ -1,6 +1,7 @@
 """Hands played unseen from the top, each with a Delay Pile face up before it.
 
-An empty hand is replaced by its Delay Pile, turned over.
+An empty hand is replaced by its Delay Pile, turned over. The last action is remembered, because
+others may call it wrong.
 """
 
 from typing import Final, final
@@ -12,6 +13,12 @@ from parlour.core.deal import fill, next_to, zeros
 from parlour.families.piles.ordered_piles import NOTHING, Piles
 
 FORTY_BITS: Final = 0xFFFFFFFFFF
+NOBODY: Final = -1
+
+# The last action: a card was lifted, or played from the hand or from the Delay Pile.
+LIFTING: Final = 0
+FROM_HAND: Final = 1
+FROM_DELAY: Final = 2
 
 
 @final
@@ -149,3 +156,36 @@ class Delays:
                 self.put(seat, delays.at(seat, depth))
                 depth -= 1
             seat += 1
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Last:
+    """The last action, as everybody has seen it."""
+
+    def __init__(self) -> None:
+        self.wrong: bool = False  # whether it was a mistake
+        self.card: i64 = NOTHING
+        self.did: i64 = LIFTING
+        self.onto: i64 = NOBODY  # the owner of the Delay Pile, NOBODY for a Building Pile
+        self.before: i64 = 0  # the number that a Building Pile showed before
+        self.turned: bool = False  # whether a Delay Pile has become a hand since then
+
+    def tell(self, row: vec[i64], at: i64) -> i64:
+        """Write the action into a row from an index on; return the next index."""
+        row[at] = 1 if self.wrong else 0
+        row[at + 1] = self.card
+        row[at + 2] = self.did
+        row[at + 3] = self.onto
+        row[at + 4] = self.before
+        row[at + 5] = 1 if self.turned else 0
+        return at + 6
+
+    def copy_from(self, other: "Last") -> None:
+        """Copy the state of another object into this one."""
+        self.wrong = other.wrong
+        self.card = other.card
+        self.did = other.did
+        self.onto = other.onto
+        self.before = other.before
+        self.turned = other.turned

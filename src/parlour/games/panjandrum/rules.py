@@ -12,7 +12,14 @@ from parlour.core.bits import below, bit, each, has
 from parlour.core.deal import Deal, View, fill, zeros
 from parlour.core.rng import Rng
 from parlour.families.piles.ordered_piles import NOTHING, Piles
-from parlour.games.panjandrum.delays import Delays
+from parlour.games.panjandrum.delays import (
+    FROM_DELAY,
+    FROM_HAND,
+    LIFTING,
+    NOBODY,
+    Delays,
+    Last,
+)
 from parlour.kit.window import Window
 from parlour.packs.rook_cards import ALL, HIGHEST, NUMBERS, colour, number
 
@@ -27,12 +34,6 @@ CALL: Final = 10
 WAIVE: Final = 11
 
 PACK_SIZE: Final = 56
-NOBODY: Final = -1
-
-# The last action: a card was lifted, or played from the hand or from the Delay Pile.
-LIFTING: Final = 0
-FROM_HAND: Final = 1
-FROM_DELAY: Final = 2
 
 
 @final
@@ -63,39 +64,6 @@ def adjacent(card: i64, top: i64) -> bool:
     if top == NOTHING:
         return False  # R-PANJ-6: only its owner starts a Delay Pile
     return has(ADJACENT[number(card) - 1], top)
-
-
-@final
-@mypyc_attr(acyclic=True)
-class Last:
-    """The last action, as everybody has seen it."""
-
-    def __init__(self) -> None:
-        self.wrong: bool = False  # whether it was a mistake
-        self.card: i64 = NOTHING
-        self.did: i64 = LIFTING
-        self.onto: i64 = NOBODY  # the owner of the Delay Pile, NOBODY for a Building Pile
-        self.before: i64 = 0  # the number that a Building Pile showed before
-        self.turned: bool = False  # whether a Delay Pile has become a hand since then
-
-    def tell(self, row: vec[i64], at: i64) -> i64:
-        """Write the action into a row from an index on; return the next index."""
-        row[at] = 1 if self.wrong else 0
-        row[at + 1] = self.card
-        row[at + 2] = self.did
-        row[at + 3] = self.onto
-        row[at + 4] = self.before
-        row[at + 5] = 1 if self.turned else 0
-        return at + 6
-
-    def copy_from(self, other: "Last") -> None:
-        """Copy the state of another object into this one."""
-        self.wrong = other.wrong
-        self.card = other.card
-        self.did = other.did
-        self.onto = other.onto
-        self.before = other.before
-        self.turned = other.turned
 
 
 @final
