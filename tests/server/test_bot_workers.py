@@ -102,7 +102,7 @@ def test_bots_run_in_processes_and_a_dead_one_is_replaced() -> None:
 
 
 def test_a_bot_that_fails_or_times_out_is_replaced_by_a_random_move(
-    monkeypatch: pytest.MonkeyPatch,
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def fail(question: Question) -> int:
         raise ValueError(question.game)
@@ -119,6 +119,7 @@ def test_a_bot_that_fails_or_times_out_is_replaced_by_a_random_move(
     monkeypatch.setattr(bot_workers, "answer", fail)
     asyncio.run(run())
     assert answer is not fail
+    assert "the bot novice gave no choice: block" in caplog.text
 
 
 @pytest.mark.parametrize("nonsense", [-1, 61, 62, 63, 1000])

@@ -127,6 +127,7 @@ class ProgramBot:
         try:
             line = self.lines.get(timeout=PATIENCE)
         except Empty:
+            self.program.kill()  # a server asks again; it must not wait again
             raise BadInput(f'"{self.name}" was silent for {PATIENCE:.0f} seconds') from None
         if not line:
             raise self._gone()

@@ -5,6 +5,7 @@ seat. If it crashes or times out, the move is made at random, so a table never h
 """
 
 import asyncio
+import logging
 import multiprocessing
 import os
 import sys
@@ -32,6 +33,8 @@ from parlour.server.parent_watch import end_with_parent
 from parlour.table.moves import after_choices
 from parlour.table.spoken_moves import instruction
 from parlour.table.table import Table
+
+logger = logging.getLogger("parlour")
 
 T = TypeVar("T")
 
@@ -225,7 +228,9 @@ class BotWorkers:
                 with suppress(Exception):
                     self.stop()
                 self.start()
-            except Exception:  # noqa: BLE001 - whatever is wrong with a bot, the table goes on
+            except Exception as error:  # noqa: BLE001 - whatever a bot does, the table goes on
+                what = str(error) or type(error).__name__
+                logger.warning("the bot %s gave no choice: %s", question.bot, what)
                 break
         self._fail()
         return None
