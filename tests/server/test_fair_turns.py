@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import time
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from parlour.games import GAMES
-from parlour.server.fair_turns import FairTurns
+from parlour.server.fair_turns import FairTurns, PacedWork
 from parlour.server.live import bot_workers
 from parlour.server.live.bot_workers import HINT_COST, BotWorkers, Question, answer
 from parlour.server.live.connections import Connection, payer
@@ -64,6 +65,30 @@ def test_a_cancelled_request_takes_no_worker() -> None:
             waiting.cancel()
             await asyncio.gather(waiting, return_exceptions=True)
         assert await _served(turns, [("cy", 1.0)]) == ["cy"]
+
+    asyncio.run(run())
+
+
+def test_costly_work_leaves_half_of_the_time_to_others() -> None:
+    """A hundred sockets that connect at once do not stop the event loop."""
+
+    async def run() -> None:
+        paced, order = PacedWork(), list[str]()
+
+        async def work(caller: str) -> None:
+            async with paced.turn(caller):
+                time.sleep(0.01)  # noqa: ASYNC251 - it stands for work of the processor
+                order.append(caller)
+
+        async def others() -> None:
+            while order.count("flood") + order.count("ann") < 11:
+                await asyncio.sleep(0)
+                if order and order[-1] != "other":
+                    order.append("other")
+
+        await asyncio.gather(*(work("flood") for _ in range(10)), work("ann"), others())
+        assert order.index("ann") <= 3
+        assert all(one == "other" or two == "other" for one, two in pairwise(order))
 
     asyncio.run(run())
 

@@ -266,7 +266,7 @@ def test_an_address_too_long_for_a_qr_code_is_refused(tmp_path: Path) -> None:
         party = post(ann, "/api/parties", seats=8)["party"]
         table = post(ann, "/api/tables", game="block")["table"]
         for path in (f"/api/parties/{party}", f"/api/tables/{table}"):
-            answer = ann.get(f"{path}/qr.svg", headers={"host": "x" * 5000})
+            answer = ann.get(f"{path}/qr.svg", headers={"host": "x" * 1000})
             assert answer.status_code == 400
 
 

@@ -6,6 +6,7 @@ time is next (start-time fair queueing), so a caller with a hundred requests del
 
 import asyncio
 import heapq
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from itertools import count
@@ -54,3 +55,24 @@ class FairTurns:
     def _forget_old(self) -> None:
         if len(self._next) > MOST_KEPT:
             self._next = {caller: at for caller, at in self._next.items() if at > self._now}
+
+
+class PacedWork:
+    """Costly work in the event loop: one piece at a time, and at most half of the time.
+
+    Otherwise two hundred connections at once would stop all tables for as long as their work takes
+    together.
+    """
+
+    def __init__(self) -> None:
+        self._turns = FairTurns(1)
+
+    @asynccontextmanager
+    async def turn(self, caller: str) -> AsyncIterator[None]:
+        """Wait for a turn; afterwards leave the event loop to others for as long as it took."""
+        async with self._turns.turn(caller):
+            began = time.perf_counter()
+            try:
+                yield
+            finally:
+                await asyncio.sleep(time.perf_counter() - began)

@@ -68,7 +68,8 @@ async def stream_table(call: Call) -> object:
     registry.check_not_full()
     since = call.query("since")
     connection = Connection(call.session.id, language=reads(call.request))
-    host.join(connection, int(since) if since.isdecimal() and len(since) < 10 else 0)
+    async with registry.paced.turn(call.session.id):
+        host.join(connection, int(since) if since.isdecimal() and len(since) < 10 else 0)
     registry.connected()
     return StreamingResponse(_lines(registry, host, connection), media_type=NDJSON)
 

@@ -14,6 +14,7 @@ from starlette.routing import Route
 from parlour.errors import BadInput, Refused
 from parlour.languages.translated_messages import in_language
 from parlour.languages.translation import ENGLISH, language_of
+from parlour.server.address_blocks import household_of
 from parlour.server.audit import note
 from parlour.server.live.host import NO_STORE, Busy
 from parlour.server.live.registry import Registry
@@ -118,6 +119,8 @@ class Endpoint:
     """Whether it is in the audit log: actions of a host, and changes of a session."""
     names_session: bool = False
     """Whether it may replace an unreadable session."""
+    paced: bool = False
+    """Whether it costs so much that addresses take turns."""
 
     def route(self) -> Route:
         """Return the endpoint as Starlette knows it."""
@@ -144,7 +147,7 @@ async def answer(endpoint: Endpoint, request: Request) -> Response:
         call = Call(registry, request, session)
         if endpoint.body is not None:
             call.body = await read_body(request, endpoint.body)
-        found = await endpoint.handler(call)
+        found = await (in_turn(endpoint, call) if endpoint.paced else endpoint.handler(call))
         response = found if isinstance(found, Response) else json(found, endpoint.code)
         if write and call.session.new:
             registry.signer.keep(response, call.session, secure=is_secure(registry, request))
@@ -173,6 +176,13 @@ async def answer(endpoint: Endpoint, request: Request) -> Response:
     if logger.isEnabledFor(logging.DEBUG):
         logger.debug("request", extra={"path": endpoint.path, "status": response.status_code})
     return response
+
+
+async def in_turn(endpoint: Endpoint, call: Call) -> object:
+    """Let a handler answer when it is its address's turn."""
+    address = call.request.client.host if call.request.client else ""
+    async with call.registry.paced.turn(household_of(address)):
+        return await endpoint.handler(call)
 
 
 def reads(connection: HTTPConnection) -> str:

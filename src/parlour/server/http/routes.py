@@ -52,7 +52,7 @@ async def openapi(call: Call) -> object:
 
 
 ENDPOINTS: Final[tuple[Endpoint, ...]] = (
-    Endpoint("GET", "/api/games", library.list_games, "the games"),
+    Endpoint("GET", "/api/games", library.list_games, "the games", paced=True),
     Endpoint("GET", "/api/games/{key}/rulebook", library.show_rulebook, "a rulebook"),
     Endpoint("GET", "/api/games/{key}/tutorials", library.list_tutorials, "guided deals"),
     Endpoint("GET", "/api/session", lobby.get_session, "who speaks"),
@@ -120,7 +120,13 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
     Endpoint("GET", "/api/tables", lobby.list_tables, "open public tables"),
     Endpoint("GET", "/api/tables/mine", lobby.my_tables, "one's own tables"),
     Endpoint("GET", "/api/tables/{table}", lobby.show_table, "a table"),
-    Endpoint("GET", "/api/tables/{table}/qr.svg", lobby.show_qr, "the invitation as a QR code"),
+    Endpoint(
+        "GET",
+        "/api/tables/{table}/qr.svg",
+        lobby.show_qr,
+        "the invitation as a QR code",
+        paced=True,
+    ),
     Endpoint("POST", "/api/tables/{table}/sit", lobby.sit, "take a seat", table_requests.Sitting),
     Endpoint(
         "POST", "/api/tables/{table}/leave", lobby.leave, "leave the table", table_requests.Empty
@@ -291,7 +297,11 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
     Endpoint("GET", "/api/parties", parties.list_parties, "open public parties"),
     Endpoint("GET", "/api/parties/{party}", parties.show_party, "a party and all its tables"),
     Endpoint(
-        "GET", "/api/parties/{party}/qr.svg", parties.show_party_qr, "its invitation as a QR code"
+        "GET",
+        "/api/parties/{party}/qr.svg",
+        parties.show_party_qr,
+        "its invitation as a QR code",
+        paced=True,
     ),
     Endpoint(
         "POST",
@@ -335,5 +345,5 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
     Endpoint("GET", "/healthz", healthz, "liveness of the process"),
     Endpoint("GET", "/readyz", readyz, "readiness to serve"),
     Endpoint("GET", "/metrics", metrics, "for Prometheus"),
-    Endpoint("GET", "/openapi.json", openapi, "this description"),
+    Endpoint("GET", "/openapi.json", openapi, "this description", paced=True),
 )

@@ -10,6 +10,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from parlour.errors import Refused
 from parlour.languages.translated_messages import in_language
+from parlour.server.address_blocks import household_of
 from parlour.server.http.endpoints import reads
 from parlour.server.http.socket_limits import CUT_OFF, OUTLET
 from parlour.server.live import plans, protocol
@@ -47,7 +48,8 @@ async def table_socket(socket: WebSocket) -> None:
         await turn_away(socket, error)
         return
     async with open_connection(registry, socket, connection, host.part):
-        host.join(connection, _number(socket.query_params.get("since")))
+        async with registry.paced.turn(household_of(address)):
+            host.join(connection, _number(socket.query_params.get("since")))
         if not await _read(registry, socket, connection):
             registry.rate_limits.back_off(waits)
 

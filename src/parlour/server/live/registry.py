@@ -22,6 +22,7 @@ from parlour.server.day_log import STATE as DAILY
 from parlour.server.day_log import Days, is_day, note_result
 from parlour.server.document_workers import DocumentWorkers
 from parlour.server.documents import Imported, Match, match_of
+from parlour.server.fair_turns import PacedWork
 from parlour.server.live import entries as log
 from parlour.server.live import party_room, seating, table_summary
 from parlour.server.live.bot_workers import BotWorkers
@@ -105,6 +106,7 @@ class Registry:
         self.past_pars = asyncio.Semaphore(1)
         self.days = Days(self.store)
         self.first_use = FirstUse()
+        self.paced = PacedWork()
         self.stopping = asyncio.Event()
         self.supervisor = Supervisor(self.metrics)
         self._loading: dict[str, asyncio.Lock] = {}
