@@ -8,7 +8,8 @@ in imagined deals, which gives the chance of making the bid as that seat sees it
 played, with `--players` by another bot, which may be quicker. The expected calibration error is the
 mean gap between chance and outcome over ten bins of the chance, for each role: as seen in
 play-outs, as the bot tells it with its line through the odds, and with the line fitted to the other
-half of the deals (`crossed`). `fitted` is the line to give the bot.
+half of the deals (`crossed`). `fitted` is the line to give the bot. `noise` is the error that
+chances which are exactly right would show with as many contracts.
 
 `forty-two` is the public protocol of Domino 42 programs: a random bidder has bid 30 and named a
 random trump, and leads; every deal is played twice with the sides exchanged. A side wins if it is
@@ -21,6 +22,7 @@ import json
 from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor
 from math import sqrt
+from random import Random
 from statistics import fmean
 from time import perf_counter
 from typing import Any
@@ -36,6 +38,8 @@ from parlour.games.domino_42.rules import Domino42Deal
 from parlour.lab.simulate import SURE, begin, deal_rng, seed_key
 
 BINS = 10
+DRAWN = 100
+"""How often outcomes are drawn, to find the error that sampling alone causes."""
 BID = 30
 
 Told = tuple[str, float, float]
@@ -126,16 +130,30 @@ def forty_two(args: argparse.Namespace, numbers: range) -> list[tuple[float, flo
 def calibration(found: list[tuple[float, float]], line: Line) -> dict[str, object]:
     """Return the expected calibration error of chances corrected by a line, and the curve."""
     found = [(corrected(chance, line), outcome) for chance, outcome in found]
-    error = 0.0
-    curve: list[tuple[float, float, int]] = []
-    for place in range(BINS):
-        inside = [pair for pair in found if min(int(pair[0] * BINS), BINS - 1) == place]
-        if inside:
-            chance, outcome = fmean(c for c, _ in inside), fmean(o for _, o in inside)
-            error += abs(chance - outcome) * len(inside) / len(found)
-            curve.append((round(chance, 3), round(outcome, 3), len(inside)))
-    made_share = round(fmean(o for _, o in found), 3)
-    return {"contracts": len(found), "made": made_share, "ece": round(error, 4), "curve": curve}
+    curve = curve_of(found)
+    luck = Random(42)  # noqa: S311 - a simulation
+    drawn = [[(chance, float(luck.random() < chance)) for chance, _ in found] for _ in range(DRAWN)]
+    return {
+        "contracts": len(found),
+        "made": round(fmean(o for _, o in found), 3),
+        "ece": round(error_of(curve), 4),
+        "noise": round(fmean(error_of(curve_of(each)) for each in drawn), 4),
+        "curve": [(round(chance, 3), round(outcome, 3), many) for chance, outcome, many in curve],
+    }
+
+
+def curve_of(found: list[tuple[float, float]]) -> list[tuple[float, float, int]]:
+    """Return the mean chance, the share made and the number of contracts of each bin."""
+    bins: list[list[tuple[float, float]]] = [[] for _ in range(BINS)]
+    for chance, outcome in found:
+        bins[min(int(chance * BINS), BINS - 1)].append((chance, outcome))
+    return [(fmean(c for c, _ in b), fmean(o for _, o in b), len(b)) for b in bins if b]
+
+
+def error_of(curve: list[tuple[float, float, int]]) -> float:
+    """Return the expected calibration error: the mean gap between chance and outcome."""
+    gaps = sum(abs(chance - outcome) * many for chance, outcome, many in curve)
+    return gaps / sum(many for _, _, many in curve)
 
 
 def calibrations(args: argparse.Namespace, found: list[Told]) -> dict[str, object]:

@@ -30,6 +30,6 @@ EXPERT = Thinker(
     worlds=800,
     exact=20,
     nodes=2_000,
-    odds=Odds(defender=(0.67, 0.69)),
+    odds=Odds(partner=(0.91, 0.61), defender=(0.67, 0.69)),
 )
 BOTS = (NOVICE, CLUB, EXPERT)
