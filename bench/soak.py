@@ -1,4 +1,4 @@
-"""Memory of a server that plays for long: rounds of tables that are made, played and left.
+"""Memory of a server over a long run: rounds of tables that are created, played and left.
 
     .venv/bin/python bench/soak.py [--minutes 60] [--tables 25] [--moves 200]
 

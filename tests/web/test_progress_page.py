@@ -32,7 +32,7 @@ def test_the_path_says_which_guided_deal_is_next(page: Page) -> None:
     page.goto("/#/stats")
     path = page.get_by_role("region", name="Your path through the games")
     first = path.locator(".next").inner_text()
-    path.get_by_role("link", name="Take the guided deal").click()
+    path.get_by_role("link", name="Play the guided deal").click()
     expect(page).to_have_url(re.compile("/#/tutorial/"))
     expect(page.locator(".guide")).to_be_visible()
     with page.expect_response("**/api/progress/learned") as noted:

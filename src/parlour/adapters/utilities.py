@@ -241,7 +241,7 @@ def solitaire(episode: Episode) -> Bounds:
 
 
 def words(episode: Episode) -> Bounds:
-    """A number of words wins at once (ANA-24a, BGW-7a); or as many as the letters make (RA-32)."""
+    """A set number of words wins at once (ANA-24a, BGW-7a), or all the letters can make (RA-32)."""
     deal = dealt(episode)
     if deal.options.one_round:
         return words_of(episode, LEAST_LETTERS)

@@ -43,7 +43,7 @@ def show_deal(deal: DealReview, console: Console, *, everything: bool) -> None:
     shown = [each for each in deal.decisions if everything or each.verdict != FINE]
     console.print(
         f"[bold]Deal {deal.deal}[/]: the cards were worth {deal.start:+.0f}, "
-        f"your decisions cost {max(deal.lost, 0.0):.0f}, luck and the others brought "
+        f"your decisions cost {max(deal.lost, 0.0):.0f}, luck and the other players added "
         f"{deal.luck:+.0f}; the result is {deal.result:+.0f}."
     )
     if not shown:

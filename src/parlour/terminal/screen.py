@@ -197,7 +197,7 @@ def _typed() -> str:
 
 
 def _edit_lines() -> None:
-    """Enable the arrow keys at the prompt, if the system can."""
+    """Enable the arrow keys at the prompt, if the system supports it."""
     with suppress(ImportError):  # Windows has its own
         import readline  # noqa: F401, PLC0415 - importing it is all it takes
 

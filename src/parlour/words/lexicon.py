@@ -266,7 +266,7 @@ class Lexicon:
         return place >= 0 and bool(self.store.classes[place] & VERB)
 
     def compound(self, word: str) -> tuple[str, str] | None:
-        """Return the two words that a compound is made of, the likeliest, or None (RS-10)."""
+        """Return the likeliest pair of words that makes a compound, or None (RS-10)."""
         word = fold(word)
         if self.store.find(word) < 0:
             return None

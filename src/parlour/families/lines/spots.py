@@ -29,7 +29,7 @@ def winner(hands: vec[i64], sides: i64, *, lightest: bool) -> i64:
 
 
 def fewest(hands: vec[i64]) -> i64:
-    """Return the seats whose hands have the fewest spots; a double counts all its own."""
+    """Return the seats whose hands have the fewest spots; a double counts both halves."""
     best: i64 = spots(hands[0])
     found: i64 = bit(0)
     seat: i64 = 1

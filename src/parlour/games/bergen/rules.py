@@ -214,7 +214,7 @@ class BergenDeal(Deal):
 
 @final
 class BergenView(View):
-    """The seat's own hand, the line, how many dominoes the other holds and the pack has."""
+    """The seat's own hand, the line, and the sizes of the other hand and of the pack."""
 
     def __init__(self, deal: BergenDeal, seat: i64) -> None:
         super().__init__(deal, seat)

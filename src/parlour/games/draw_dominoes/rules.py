@@ -239,7 +239,7 @@ class DrawDominoesDeal(Deal):
 
 @final
 class DrawDominoesView(View):
-    """The seat's own hand, the line, how many dominoes others hold and the pack has, and passes."""
+    """The seat's own hand, the line, the passes, and the sizes of other hands and of the pack."""
 
     def __init__(self, deal: DrawDominoesDeal, seat: i64) -> None:
         super().__init__(deal, seat)
