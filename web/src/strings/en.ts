@@ -518,7 +518,7 @@ export default {
   'review.title': 'Review of deal {deal}',
   'review.looking': 'Looking at your moves: {looked} of {steps}',
   'review.summary':
-    'Your cards were worth {start}. Your decisions cost {lost}. Luck and the other players added {luck}. Result: {result}.',
+    'Your cards were worth {start}. Your decisions cost {lost}. Luck and the others added {luck}. Result: {result}.',
   'review.units': 'Points mean points ahead of the others, on average.',
   'review.clean': 'No mistakes: the expert would have played the same, or an equally good move.',
   'review.moments': 'What mattered',
