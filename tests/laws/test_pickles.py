@@ -18,6 +18,8 @@ COPIES: tuple[Callable[[Any], Any], ...] = (
     lambda given: pickle.loads(pickle.dumps(given)),  # noqa: S301 - our own
 )
 KEYS = [game.key for game in GAMES]
+ALONE = {game.key for game in GAMES if game.seats == (1,)}
+"""Solitaires need no bots, so each of their environments is made quickly."""
 
 
 def test_a_deal_and_every_view_of_it_can_be_copied(case: Case) -> None:
@@ -39,6 +41,16 @@ def test_random_numbers_continue_after_pickling(made: Callable[[Any], Any]) -> N
     rng.word()
     again = made(rng)
     assert [again.word() for _ in range(9)] == [rng.word() for _ in range(9)]
+
+
+@pytest.mark.parametrize("made", COPIES, ids=("deepcopy", "pickle"))
+@pytest.mark.parametrize("key", KEYS)
+def test_an_environment_can_be_copied_before_its_first_deal(
+    key: str, made: Callable[[Any], Any]
+) -> None:
+    libraries = ("pettingzoo", "gymnasium") if key in ALONE else ("pettingzoo",)
+    for library in libraries:
+        made(parlour.env(key, library)).reset(seed=3)
 
 
 @pytest.mark.parametrize("made", COPIES, ids=("deepcopy", "pickle"))

@@ -56,6 +56,8 @@ def let_travel(game: Game, rules: ModuleType) -> None:
 def _deal(game: Game, seats: int, chosen: dict[str, str], facts: dict[str, object]) -> Deal:
     """Return a deal from its facts."""
     made = game.new_deal(seats, chosen)
+    if game.show(made) == facts:
+        return made  # nothing has been dealt, so no position can be read
     reading = Reading(game.pack, seats, SEAT_NAMES[:seats], apart=False)
     game.infer(made, read_position(game.fields, reading, facts, made))
     return made
