@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import AsyncGenerator, Awaitable, Callable
-from typing import TYPE_CHECKING
+from contextlib import closing
+from typing import TYPE_CHECKING, Any
 
 import asyncpg
 import pytest
@@ -384,6 +385,48 @@ def test_a_second_server_on_one_file_is_refused(tmp_path: Path) -> None:
         await two.start()
         assert await two.read("t") == [b"1", b"2"]
         await two.stop()
+
+    asyncio.run(run())
+
+
+def test_the_database_of_another_program_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "notes.db"
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("CREATE TABLE notes (text)")
+        db.commit()
+    before = path.read_bytes()
+
+    async def run() -> None:
+        log = open_log(f"sqlite:///{path}")
+        with pytest.raises(StoreError, match="database of another program"):
+            await log.start()
+        await log.stop()
+
+    asyncio.run(run())
+    assert path.read_bytes() == before
+
+
+def test_appends_of_one_turn_of_the_event_loop_are_one_transaction(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    commits, commit = list[int](), SqliteLog._commit
+
+    def counted(self: SqliteLog, db: sqlite3.Connection, batch: list[Any]) -> None:
+        commits.append(len(batch))
+        commit(self, db, batch)
+
+    async def run() -> None:
+        log = SqliteLog(str(tmp_path / "t.db"))
+        await log.start()
+        tables = [TableSummary(f"table-{n:04}", "block", 0.0, 0.0) for n in range(40)]
+        monkeypatch.setattr(SqliteLog, "_commit", counted)
+        await asyncio.gather(*(log.create(table, [b"{}"]) for table in tables))
+        await asyncio.gather(*(log.append(table, 2, [b"{}"]) for table in tables))
+        assert commits == [40, 40]
+        last = asyncio.create_task(log.append(tables[0], 3, [b"{}"]))
+        await asyncio.sleep(0)
+        await log.stop()  # what was begun is written first
+        await last
 
     asyncio.run(run())
 

@@ -417,15 +417,18 @@ def _connect(path: str) -> sqlite3.Connection:
         needed = ".".join(map(str, NEEDED))
         raise StoreError(f"SQLite {needed} or newer is needed; this is {sqlite3.sqlite_version}")
     db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
-    db.execute("PRAGMA journal_mode = WAL")
-    db.execute("PRAGMA synchronous = FULL")
-    db.execute("PRAGMA foreign_keys = ON")
     db.execute("PRAGMA busy_timeout = 5000")
     (have,) = db.execute("PRAGMA user_version").fetchone()
     newest = max(number for number, _ in migrations())
     if have > newest:
         db.close()
         raise StoreError(f"{path} was written by a newer Parlour (schema {have}, not {newest})")
+    if not have and db.execute("SELECT 1 FROM sqlite_master").fetchone():
+        db.close()
+        raise StoreError(f"{path} is the database of another program; name a file of its own")
+    db.execute("PRAGMA journal_mode = WAL")
+    db.execute("PRAGMA synchronous = FULL")
+    db.execute("PRAGMA foreign_keys = ON")
     for number, script in migrations():
         if number > have:
             db.execute("BEGIN IMMEDIATE")
