@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
+from parlour.languages.translation import translator
 from parlour.server.http.app import make_app
+from parlour.server.sessions import GUESTS, guest
 from tests.pace import PATIENCE
 from tests.server.helpers import TestClient, quiet
 
@@ -42,6 +44,12 @@ def test_each_connection_has_its_own_language(ann: TestClient) -> None:
     assert german["scene"]["zones"][0]["label"] == "dein Blatt"
     moves = [[choice["move"] for choice in one["scene"]["choices"]] for one in (english, german)]
     assert moves[0] == moves[1], "moves are said in one notation"
+
+
+def test_a_guest_gets_a_name_in_their_language() -> None:
+    german = {name: translator("de").find(name, "guest") for name in GUESTS}
+    assert guest("en").name in german
+    assert guest("de").name in german.values()
 
 
 def test_a_request_is_answered_in_the_language_of_the_browser(ann: TestClient) -> None:

@@ -62,6 +62,12 @@ class House:
             self.process.terminate()
             self.process.wait(PATIENCE)
 
+    def kill(self) -> None:
+        """End the server without a chance to tidy up, as a power cut does."""
+        if self.process is not None:
+            self.process.kill()
+            self.process.wait(PATIENCE)
+
 
 @pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:

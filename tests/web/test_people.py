@@ -11,10 +11,10 @@ from tests.web.players import move, patiently, play_deals, ready, start
 GAME = "block"
 
 
-def another(browser: Browser, house: House, **more: object) -> Page:
+def another(browser: Browser, house: House, locale: str = "en-GB", **more: object) -> Page:
     """Another person's browser."""
     size = {"width": 390, "height": 780}
-    context = browser.new_context(base_url=house.url, viewport=size, locale="en-GB", **more)  # type: ignore[arg-type]
+    context = browser.new_context(base_url=house.url, viewport=size, locale=locale, **more)  # type: ignore[arg-type]
     context.set_default_timeout(PATIENCE * 1000)
     return context.new_page()
 

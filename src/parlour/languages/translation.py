@@ -17,6 +17,7 @@ import gettext
 import re
 from collections.abc import Callable
 from functools import lru_cache
+from itertools import chain, zip_longest
 from typing import Final
 
 from msgspec import Struct
@@ -29,6 +30,7 @@ _HOLE = re.compile(r"\{([a-z]+)(\d?)\}")
 _WORDS = re.compile(r"[a-z]{2,}", re.IGNORECASE)
 _END = re.compile(r"(?<=[.!?…\"”)])\s+|\s+(?=Option `|Why: )")
 _LIST = re.compile(r", and |, | and | & |; ")
+_COUNT = re.compile(r"[+-]?\d+")
 _MARKUP = re.compile(r"[*`]")
 _PLAIN = re.compile(r"[^a-z]*")
 """What is never translated: numbers, and pieces in move notation."""
@@ -37,7 +39,7 @@ KINDS: Final = {
     "n": r"[+-]?\d+(?:\.\d+)?",
     "word": r"\S+?",
     "faces": r"[^a-z]+?",
-    "name": r"(?:(?!\. |, | and )[^:\"#<>\\])+?",
+    "name": r"(?:(?!\. |, |; | and )[^:\"#<>\\])+?",
     "names": r"(?:(?!\. )[^:\"#<>\\])+?",
     "said": r".*?",
 }
@@ -138,12 +140,19 @@ class Translator:
     def _carried_over(self, kind: str, value: str) -> str | None:
         if kind in ("n", "word", "faces", "said"):
             return value
-        if kind == "name":
-            own = self._exact.get(("name", value))
-            return own[0] if own else value
-        if kind == "names":
-            return _LIST.sub(lambda joint: self.say(joint[0], "list"), value)
+        if kind in ("name", "names"):
+            joints = [self.say(joint[0], "list") for joint in _LIST.finditer(value)]
+            names = map(self._name, _LIST.split(value))
+            return "".join(chain.from_iterable(zip_longest(names, joints, fillvalue="")))
         return self.find(value, "")
+
+    def _name(self, value: str) -> str:
+        """Return a name, perhaps with what its player has ("Ann +5"): few have a translation."""
+        name, _, count = value.rpartition(" ")
+        if not name or not _COUNT.fullmatch(count):
+            name, count = value, ""
+        own = self._exact.get(("name", name))
+        return f"{own[0]} {count}".strip() if own else value
 
     def _by_parts(self, text: str, context: str) -> str | None:
         """Translate a text in two parts: at the end of a sentence, or within a list."""

@@ -12,6 +12,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from parlour.errors import Refused
+from parlour.languages.translation import ENGLISH, translator
 
 COOKIE: Final = "parlour"
 YEAR: Final = 365 * 24 * 3600
@@ -40,9 +41,11 @@ class Session(Struct, frozen=True):
     """Whether it was created for this request, so that the response sets its cookie."""
 
 
-def guest() -> Session:
-    """Return a session for a guest without a name."""
-    return Session(secrets.token_urlsafe(12), secrets.choice(GUESTS), new=True)
+def guest(language: str) -> Session:
+    """Return a session for a guest without a name, who gets one in the language they read."""
+    name = secrets.choice(GUESTS)
+    said = name if language == ENGLISH else translator(language).say(name, "guest")
+    return Session(secrets.token_urlsafe(12), said, new=True)
 
 
 class Signer:

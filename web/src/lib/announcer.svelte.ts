@@ -15,8 +15,17 @@ export class Announcer {
 
   /** Announce a text; other players' actions (`mine` is false) only if everything is announced. */
   say(text: string, mine = true): void {
-    if (!text || settings.spoken === 'none' || (settings.spoken === 'mine' && !mine)) return;
-    this.#waiting.push(text);
+    if (settings.spoken === 'none' || (settings.spoken === 'mine' && !mine)) return;
+    this.#add([...this.#waiting, text]);
+  }
+
+  /** Answer a question of the listener: always, and before what waits. */
+  answer(text: string): void {
+    this.#add([text, ...this.#waiting]);
+  }
+
+  #add(waiting: string[]): void {
+    this.#waiting = waiting.filter(Boolean);
     if (this.#timer === undefined) this.#next();
   }
 

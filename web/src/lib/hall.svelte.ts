@@ -1,5 +1,6 @@
 /** The live hall of a progressive party; it reconnects automatically. */
 
+import { language } from './i18n.svelte';
 import type { Person } from './protocol';
 
 export interface HallTable {
@@ -71,7 +72,10 @@ export class Hall {
 
   open(): void {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const socket = new WebSocket(`${scheme}://${location.host}/ws/party/${this.id}`, 'parlour.1');
+    const socket = new WebSocket(
+      `${scheme}://${location.host}/ws/party/${this.id}?language=${language()}`,
+      'parlour.1',
+    );
     this.#socket = socket;
     socket.onmessage = (event) => {
       const message = JSON.parse(event.data as string) as

@@ -6,7 +6,7 @@
 
 import { Company, type Ask } from './company.svelte';
 import { Announcer } from './announcer.svelte';
-import { language, say } from './i18n.svelte';
+import { language, say, word } from './i18n.svelte';
 import { named } from './names';
 import { turnOf } from './reading';
 import { Partaker } from './partaking';
@@ -226,7 +226,6 @@ export class Wire {
     if (part) this.#socket?.send(JSON.stringify({ ...part, id: BY_ITSELF + newId() }));
     if (this.#partaker.wronged && !wronged) {
       this.refusal = { code: 'shuffle/wrong', sentence: say('fair.wronged') };
-      this.announcer.say(this.refusal.sentence);
     }
   }
 
@@ -247,8 +246,7 @@ export class Wire {
       case 'refused': {
         this.#done(message.id);
         if (message.id.startsWith(BY_ITSELF)) break;
-        this.refusal = message;
-        this.announcer.say(message.sentence);
+        this.refusal = { ...message, sentence: this.#named(message.sentence) };
         sound('refuse');
         break;
       }
@@ -264,13 +262,19 @@ export class Wire {
       case 'hint': {
         this.#done(message.id);
         if (this.sitting) this.sitting.hinted = message.move;
-        this.hint = message.say;
-        this.figures = message.more ?? '';
-        this.announcer.say(this.hint);
+        this.hint = this.#named(message.say);
+        this.figures = this.#named(message.more ?? '');
+        this.announcer.answer(this.hint);
         break;
       }
       case 'chat': {
         this.chat = [...this.chat, message].slice(-300);
+        break;
+      }
+      case 'emote': {
+        const name = this.people.find((one) => one.seat === message.seat)?.name ?? '';
+        if (settings.chat && message.seat !== this.seat)
+          this.announcer.say(`${name}: ${word('emote', message.emote)}`);
         break;
       }
       case 'notice':
@@ -301,6 +305,11 @@ export class Wire {
         if (/^((table|seat)\/|refused$)/.test(message.code)) this.farewell = message;
         break;
     }
+  }
+
+  /** A sentence of the server with the names of this table's pieces. */
+  #named(text: string): string {
+    return named(text, this.sitting?.scene.pack ?? '');
   }
 
   #setClock(left: Record<string, number> | undefined, paused: boolean): void {
@@ -466,7 +475,7 @@ export class Wire {
   askHint(): void {
     if (this.hint && this.figures) {
       this.hint = this.figures;
-      this.announcer.say(this.hint);
+      this.announcer.answer(this.hint);
       this.figures = '';
     } else this.#say({ do: 'hint' });
   }

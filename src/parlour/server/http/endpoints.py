@@ -208,7 +208,7 @@ def newcomer(registry: Registry, endpoint: Endpoint, request: Request) -> Sessio
     """Return a session for an unknown caller, unless it would replace an existing one."""
     if endpoint.method == "POST" and not endpoint.names_session:
         registry.signer.check_no_cookie(request)
-    return guest()
+    return guest(reads(request))
 
 
 def check_not_foreign(request: Request) -> None:

@@ -9,7 +9,7 @@ from starlette.websockets import WebSocket
 from parlour.errors import BadInput, Closed, Refused
 from parlour.games import find_game
 from parlour.server import house_bots
-from parlour.server.http.endpoints import BadRequest, Call
+from parlour.server.http.endpoints import BadRequest, Call, reads
 from parlour.server.http.lobby import LISTED, LISTED_PER_HOST
 from parlour.server.http.qr_codes import qr_code
 from parlour.server.http.socket_limits import CUT_OFF
@@ -199,14 +199,14 @@ async def close_party(call: Call) -> object:
 
 
 async def hall_socket(socket: WebSocket) -> None:
-    """Serve `GET /ws/party/ID`: the hall as it changes; messages of a client are keep-alives."""
+    """Serve `GET /ws/party/ID?language=de`: the hall as it changes; clients keep it alive."""
     registry: Registry = socket.app.state.registry
     flooded = False
     try:
         session = admit(registry, socket)
         host = await registry.parties.host(socket.path_params["party"])
         address = socket.client.host if socket.client else ""
-        connection = Connection(session.id, address)
+        connection = Connection(session.id, address, reads(socket))
         await socket.accept(subprotocol=subprotocol(socket))
     except Refused as error:
         await turn_away(socket, error)

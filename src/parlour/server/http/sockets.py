@@ -83,7 +83,7 @@ def admit(registry: Registry, socket: WebSocket) -> Session:
     origin = socket.headers.get("origin")
     if origin is not None and not same_origin(registry, origin, socket.headers.get("host", "")):
         raise Refused("Only pages of this server may open a socket.")
-    session = registry.session(socket) or guest()
+    session = registry.session(socket) or guest(reads(socket))
     address = socket.client.host if socket.client else ""
     registry.rate_limits.check_back_off(address if session.new else session.id)
     registry.rate_limits.spend("connect", "" if session.new else session.id, address)

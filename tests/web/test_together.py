@@ -1,0 +1,109 @@
+"""People together, driven from outside: two languages, and a host's powers."""
+
+import re
+
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from parlour.languages.translation import translator
+from tests.web.conftest import House
+from tests.web.players import patiently
+from tests.web.test_company import BUBBLES, arrive, expect_bubble, menu
+from tests.web.test_people import another, set_table
+
+BEGIN = re.compile("Begin")
+
+
+def log_of(page: Page) -> list[str]:
+    """Return the lines of the log beside the table."""
+    lines = page.locator(".log li:not(.notice)").all_inner_texts()
+    return [" ".join(line.split()).replace(" .", ".") for line in lines]
+
+
+def happened(page: Page) -> Locator:
+    return page.locator("div.log[tabindex]")
+
+
+def turn_of(people: list[Page]) -> Page:
+    """Wait until one of these people is in turn; return them."""
+    for _ in patiently(people[0], 120):
+        for one in people:
+            if one.locator(".prompt.yours").count():
+                return one
+    raise AssertionError
+
+
+def test_two_people_at_one_table_read_two_languages(
+    page: Page, browser: Browser, house: House
+) -> None:
+    link = set_table(page)
+    bea = another(browser, house, "de-DE")
+    bea.goto("/")
+    expect(bea.get_by_role("heading", name="Offene Tische")).to_be_visible()
+    expect(bea.locator(f"a[href*='{link.rsplit('/', 1)[-1]}']")).to_have_count(0)  # it is private
+    bea.goto(link)
+    bea.get_by_label("Dein Name").fill("Bea")
+    bea.get_by_role("button", name="Hinsetzen", exact=True).click()
+    expect(bea.get_by_text("Bea (du)")).to_be_visible()
+    page.get_by_role("button", name=BEGIN).click()
+    bea.evaluate(BUBBLES)
+    bea.get_by_role("button", name="Punkte, Verlauf, Reden, Regeln").click()
+    player = turn_of([page, bea])  # until they move, nothing else happens
+    seen = player.locator(".felt").get_attribute("data-seq") or ""
+    for one in (page, bea):
+        expect(one.locator(".felt")).to_have_attribute("data-seq", seen)
+    german = translator("de").say
+    expect(happened(bea).locator("li:not(.notice)")).to_have_count(len(log_of(page)))
+    told = log_of(page)
+    assert log_of(bea) == [german(line) for line in told]
+    assert log_of(bea) != told
+    # Chat is nobody's to translate; a gesture is each reader's own word.
+    page.keyboard.press("t")
+    page.get_by_label("Say something").fill("Good luck, Bea")
+    page.get_by_role("button", name="Send").click()
+    page.get_by_role("button", name="Thank you!").click()
+    expect_bubble(bea, "Danke")
+    said = bea.get_by_role("log", name="Ansagen")
+    expect(said).to_contain_text("Good luck, Bea")
+    expect(said).to_contain_text("Danke")
+    bea.context.close()
+
+
+def test_a_host_locks_removes_replaces_and_hands_over(
+    page: Page, browser: Browser, house: House
+) -> None:
+    link = set_table(page)
+    bea, cleo = another(browser, house), another(browser, house)
+    arrive(bea, link, "Bea")
+    arrive(cleo, link, "Cleo")
+    expect(bea.get_by_role("button", name="Remove")).to_have_count(0)
+    page.get_by_role("button", name=BEGIN).click()
+    expect(page.locator(".felt")).to_be_visible()
+    page.on("dialog", lambda dialog: dialog.accept())
+    menu(page, "Players")
+    row = page.get_by_role("dialog").get_by_role("listitem")
+    page.get_by_label("Locked: nobody else may sit down").check()
+    row.filter(has_text="Cleo").get_by_role("button", name="Remove").click()
+    expect(cleo.get_by_role("alert")).to_contain_text("The host has asked you to leave")
+    expect(row.filter(has_text="Cleo")).to_contain_text("bot")
+    row.filter(has_text="Bea").get_by_role("button", name="Let a bot play").click()
+    expect(row.filter(has_text="Bea")).to_contain_text("Bea (bot) (left)")
+    back = bea.get_by_role("button", name="Take your seat back")
+    expect(back).to_be_visible()
+    stranger = another(browser, house)
+    stranger.goto(link)
+    expect(stranger.get_by_text("You are watching.")).to_be_visible()
+    expect(stranger.get_by_role("button", name="Sit down")).to_have_count(0)
+    back.click()
+    row.filter(has_text="Bea").get_by_role("button", name="Make host").click()
+    expect(row.filter(has_text="Bea")).to_contain_text("(host)")
+    page.keyboard.press("Escape")
+    for told in (
+        "The host has locked the table.",
+        "The host has removed Cleo. A bot takes over.",
+        "The host lets a bot play for Bea.",
+        "Bea is back.",
+        "Bea is the host now.",
+    ):
+        expect(happened(page)).to_contain_text(told)
+    for one in (bea, cleo, stranger):
+        one.context.close()
