@@ -152,7 +152,7 @@ def rlcard(name: str) -> Work:
 
 
 def spiel(game: Any, *, tensor: str = "") -> Work:  # noqa: ANN401 - any game of OpenSpiel
-    """Return a whole game of OpenSpiel; with a tensor, every decision reads it."""
+    """Return work that plays a whole game of OpenSpiel, and may read a tensor at every decision."""
 
     def work() -> int:
         state = game.new_initial_state()

@@ -1,4 +1,4 @@
-"""Near the guards against endless play, games end like their second implementations."""
+"""Near the limits against endless play, games end like their second implementations."""
 
 from collections.abc import Callable
 from random import Random

@@ -197,7 +197,7 @@ def test_the_club_bot_beats_uniform_play() -> None:
 
 @pytest.mark.parametrize("seats", [3, 4, 6, 8])
 def test_r_doubt_11_tables_of_bots_end(seats: int) -> None:
-    """A player runs out before the guard: bots do not doubt at every chance (R-DOUBT-11)."""
+    """A player runs out before the limit: bots do not doubt at every chance (R-DOUBT-11)."""
     for seed in range(5):
         table = Table(GAME, seats, shuffler=Shuffler(bytes([seed])))
         table.deal_next()
@@ -208,7 +208,7 @@ def test_r_doubt_11_tables_of_bots_end(seats: int) -> None:
 
 
 def test_r_doubt_11_a_table_of_people_may_have_no_guard() -> None:
-    """If the guard is off, play continues after 600 cards; simulations refuse that (R-DOUBT-11)."""
+    """Without the limit, play continues after 600 cards; simulations refuse that (R-DOUBT-11)."""
     position: dict[str, Any] = {"hands": ["", "R1 R2 R3", "Y1 Y2"], "dealer": 0, "plays": 599}
     for guard, over in (("600", True), ("off", False)):
         deal = GAME.set_up(3, {"guard": guard}, dict(position))

@@ -88,7 +88,7 @@ def test_r_match_3_nobody_learns_the_order_of_a_shuffled_pile() -> None:
 
 @pytest.mark.parametrize("way", ["numbers", "colours"])
 def test_r_match_8_every_game_ends(way: str) -> None:
-    """No pile stays unmatched: all games end well before the guard (R-MATCH-8)."""
+    """No pile stays unmatched: all games end well before the limit (R-MATCH-8)."""
     for seats in GAME.seats:
         found = simulate(GAME, deals=40, seats=seats, seed=1, options={"match": way})
         assert found.length.max < 1500

@@ -125,7 +125,7 @@ def test_the_club_bot_makes_no_mistakes() -> None:
 
 
 def test_r_panj_17_right_play_ends() -> None:
-    """In 8,000 games none lasted longer than 124 turns; the guard is far off (R-PANJ-17)."""
+    """In 8,000 games none lasted longer than 124 turns; the limit is far off (R-PANJ-17)."""
     for seed in range(6):
         table = Table(GAME, 3, {"mistakes": "enforced"}, shuffler=Shuffler(bytes([seed])))
         table.deal_next()

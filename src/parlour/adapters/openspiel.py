@@ -291,7 +291,7 @@ class ParlourState(pyspiel.State):
 class ParlourObserver:
     """Turns what a player may know, or the public or private part of it, into a tensor and text.
 
-    Public is what a spectator sees as well, private is the rest.
+    The public part is what a spectator sees too; the private part is the rest.
     """
 
     def __init__(self, layout: Layout, part: str, *, recall: bool) -> None:

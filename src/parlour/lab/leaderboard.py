@@ -115,7 +115,7 @@ HEADS = ("game", "bot", "against", "points", "95 %", "deals won", "Elo", "ms/mov
 
 
 def cells(place: Place) -> tuple[str, ...]:
-    """Return a place as a row of text."""
+    """Return an entry of the leaderboard as a row of text."""
     return (
         f"{place.game} ({place.seats})",
         place.bot,

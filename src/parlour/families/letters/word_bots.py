@@ -128,7 +128,7 @@ def _trigrams(level: int) -> frozenset[str]:
 
 
 def strange(word: str, level: int) -> bool:
-    """Return whether an unknown word looks false to a level."""
+    """Return whether an unknown word looks false to players of a level."""
     whole = f"^{word}$"
     parts = [whole[at : at + 3] for at in range(len(whole) - 2)]
     known = _trigrams(level)

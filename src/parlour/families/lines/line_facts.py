@@ -292,7 +292,7 @@ def first_play(clause: str) -> Option:
 
 
 def must_lead_double() -> Option:
-    """Return the option whether the card that gives the lead must be led."""
+    """Return the option that decides whether the card that gives the lead must be led."""
     sentence = (
         "A player who leads because of the highest double (or, if nobody has a double, "
         "the most spots) may lead any card; or must lead that card; or must lead it only "
@@ -303,7 +303,7 @@ def must_lead_double() -> Option:
 
 
 def four_hand_run(clause: str) -> Option:
-    """Return the option whether turns run on when four play alone."""
+    """Return the option that decides whether turns run on when four play alone."""
     sentence = "When four play, each alone, a turn may go on for as long as the player can play."
     return Option("four_hand_run", sentence, clause, {"on": True, "off": False}, field="run")
 

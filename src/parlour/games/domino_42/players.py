@@ -64,7 +64,7 @@ def rank(card: int, suit: int) -> int:
 
 
 def higher_cards() -> vec[i64]:
-    """Return by suit and card the cards of that suit that rank above it."""
+    """Return the cards that rank above each card of each suit, by suit and card."""
     table: list[int] = []
     for suit in range(SUIT_COUNT):
         for card in range(CARDS):

@@ -119,7 +119,7 @@ def saved(view: DoubtView, turns: int) -> int:
 
 
 def spare(view: DoubtView, cards: int) -> int:
-    """Return the card to lie with: one whose number the player will call too late, or last."""
+    """Return the card to lie with: the one whose number the player would call last, or never."""
     hand = view.known[view.seat]
 
     def comes(card: int) -> tuple[bool, int, int]:
