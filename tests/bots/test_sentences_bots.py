@@ -5,6 +5,7 @@ from itertools import permutations
 
 import pytest
 
+from parlour.core.bits import each
 from parlour.core.rng import Rng
 from parlour.games import find_bot, find_game
 from parlour.games.sentences.sentence_patterns import best_order, kind, lacking, match, patterns
@@ -83,3 +84,26 @@ def test_matches_of_bots_end_with_a_sentence(level: str) -> None:
     play(deal, rng, [find_bot(SENTENCES, level)] * 2, None)
     assert deal.claim  # type: ignore[attr-defined]
     assert deal.turns.number < 60  # type: ignore[attr-defined]
+
+
+def test_a_bot_takes_the_first_of_two_equal_words_in_a_column() -> None:
+    facts: dict[str, object] = {
+        "words": [["COMBS", "NO", "NO"], ["SIGH", "HUSK"], [], ["EATLRUDDLYN"]],
+        "grown": [
+            ["COMBS", "ON NO", "NO"],
+            ["HIS SIGH", "US HUSK"],
+            [],
+            ["A AT TALL TALLY DE DUE DUDE EATLRUDDLYN"],
+        ],
+        "hands": ["", "", "JV", "H"],
+        "pool": "CIRZZ",
+        "phase": "taking",
+        "turn": 2,
+        "turns": 18,
+        "half": True,
+    }
+    view = SENTENCES.set_up(4, {}, facts).view(2)
+
+    assert [2 in each(view.choices), 1 in each(view.choices)] == [False, True]
+    for name in ("child", "novice", "club", "expert"):
+        assert find_bot(SENTENCES, name).choose(view, 1) in each(view.choices)

@@ -267,6 +267,8 @@ class WordBot:
         ideas: list[tuple[float, str, list[int]]] = []
         for takes, made in found.items():
             taken = [slots[place] for place in takes]
+            if not all(bench.first_of_twins(one, taken[:n]) for n, one in enumerate(taken)):
+                continue  # the same move with another of two equal words, which has no name
             worth = self.worth(view, deal, taken)
             for word in made:
                 if bench.least <= len(word) <= self.level.longest:
