@@ -49,7 +49,7 @@ THRESHOLDS: Final[dict[str, Thresholds]] = {
     "block": around(0.8),  # 3.5, 2.4, 0.3, 0.0
     "block-dominoes": around(1.7),  # 1.7, 0.2, 0.1, 0.0
     "block-words": around(1.0),  # a word missed
-    "draw-dominoes": around(5.4),  # 5.8, 0.4, 1.0, 0.2
+    "draw-dominoes": around(5.4),  # 5.9, 0.4, 0.4, 0.1
     "domino-42": around(0.5),  # 1.7, 0.9, 0.4, 0.0
     "flip": around(0.6),  # 3.1, 1.1, 0.5, 0.0
     "high-14": around(3.0),  # 3.3, 1.1, 0.9, 0.1
