@@ -76,7 +76,7 @@ export default {
   'bot.master': 'master',
   'level.uniform': 'at random – any legal move',
   'level.child': 'child – slow, and misses a lot',
-  'level.beginner': 'beginner – often plays any card',
+  'level.beginner': 'beginner – often plays at random',
   'level.novice': 'novice – knows the rules of thumb',
   'level.casual': 'casual – thinks half of the time',
   'level.club': 'club – a friendly level',

@@ -210,7 +210,7 @@ class TrickPlay:
             seat += 1
 
     def seen(self, open_hands: i64) -> "TrickPlay":
-        """Return what a spectator of every card played knows, plus the hands of these seats."""
+        """Return what everybody who saw the play knows, and the hands of these seats."""
         new = TrickPlay(self.seats)
         new.see(self, open_hands)
         return new
