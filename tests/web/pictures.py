@@ -1,21 +1,26 @@
-"""Pictures for README and docs: the first screen, and a trick frame by frame.
+"""Pictures for README and docs: the first screen, tables of each kind, and a trick frame by frame.
 
-`python -m tests.web.pictures` writes docs/pictures/shelf.jpg and docs/pictures/trick.webp, an
-animated WebP. This module assembles the frames itself, so nothing else has to be installed.
+`python -m tests.web.pictures [NAME …]` writes docs/pictures/NAME, or all of them. `trick.webp` is
+an animated WebP. This module assembles the frames itself, so nothing else has to be installed.
 """
 
 import base64
 import struct
 import sys
 import tempfile
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from parlour.games import GAMES
 from tests.web import browser as browsers
+from tests.web import make_scenes
 from tests.web.conftest import House
-from tests.web.players import ready, start
+from tests.web.players import FOLLOWER, ready, start
 
+Shot = Callable[[Page], bytes]
 OUT = Path(__file__).parents[2] / "docs" / "pictures"
 ENCODE = """async ([shot, [width, height]]) => {
   const image = new Image();
@@ -31,6 +36,11 @@ PAUSE = 0.6
 SIZE = (480, 412)
 """The picture: the window without the bar above the felt."""
 GAME = "high-14"
+STILLS = {"trick.jpg": "high-14-4-middle", "dominoes.jpg": "draw-dominoes-4-middle"}
+PHONES = ("rook-4-middle", "sebastopol-4-middle", "rook-solitaire-1-middle", "tuxedo-4-middle")
+WORDS = "sentences"
+WORDS_SHOWN = 12
+"""How many words lie on the table in the picture of a word game."""
 
 
 def chunks(webp: bytes) -> list[tuple[bytes, bytes]]:
@@ -100,20 +110,66 @@ def first_screen(page: Page) -> bytes:
     return page.screenshot(type="jpeg", quality=80)
 
 
-def take(browser: Browser, house: House) -> None:
+def words(page: Page) -> bytes:
+    """Play a word game by hints and return the table when there are some words."""
+    page.set_viewport_size({"width": 1280, "height": 720})
+    start(page, WORDS, hints=True)
+    page.evaluate(FOLLOWER, [200])
+    page.wait_for_function(
+        "least => document.querySelectorAll('.felt .word').length >= least", arg=WORDS_SHOWN
+    )
+    return page.screenshot(type="jpeg", quality=80)
+
+
+def still(page: Page, scene: str, size: tuple[int, int], kind: str = "jpeg") -> bytes:
+    """Return the picture of a scene of the gallery."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.goto(f"/#/gallery/{scene}")
+    page.locator(f"[data-shown='{scene}'] ~ .frame .felt .plate").first.wait_for()
+    page.evaluate("document.fonts.ready")
+    page.wait_for_timeout(100)
+    if kind == "png":
+        return page.screenshot(type="png")
+    return page.screenshot(type="jpeg", quality=80)
+
+
+def phones(page: Page) -> bytes:
+    """Return several phones side by side."""
+    shots = [base64.b64encode(still(page, one, (390, 780), "png")).decode() for one in PHONES]
+    images = "".join(f'<img src="data:image/png;base64,{shot}" width=346>' for shot in shots)
+    page.set_viewport_size({"width": 1400, "height": 692})
+    page.set_content(f"<body style='margin:0;display:flex;gap:5px'>{images}</body>")
+    return page.screenshot(type="jpeg", quality=80)
+
+
+def take(browser: Browser, house: House, wanted: list[str]) -> None:
     """Take the pictures and write them."""
     context = browser.new_context(base_url=house.url, locale="en-GB")
+    context.set_default_timeout(240_000)
     context.add_init_script(
-        """localStorage.setItem("parlour.settings", JSON.stringify(
-            {oneClick: true, side: false, sounds: false}))"""
+        """if (location.protocol === "http:") localStorage.setItem("parlour.settings",
+            JSON.stringify({oneClick: true, side: false, sounds: false}))"""
     )
-    page = context.new_page()
-    (OUT / "shelf.jpg").write_bytes(first_screen(page))
-    (OUT / "trick.webp").write_bytes(trick(page))
+    games = [game for game in GAMES if any(game.key in one for one in (*STILLS.values(), *PHONES))]
+    body = make_scenes.encoded(make_scenes.of_games(games))
+    context.route(
+        "**/gallery.json", lambda route: route.fulfill(body=body, content_type="application/json")
+    )
+    made: dict[str, Shot] = {
+        "shelf.jpg": first_screen,
+        "trick.webp": trick,
+        "words.jpg": words,
+        "phones.jpg": phones,
+        **{name: partial(still, scene=scene, size=(1280, 720)) for name, scene in STILLS.items()},
+    }
+    for name in wanted or list(made):
+        page = context.new_page()
+        (OUT / name).write_bytes(made[name](page))
+        page.close()
     context.close()
 
 
-def main() -> int:
+def main(wanted: list[str]) -> int:
     path = browsers.find()
     if path is None:
         print(browsers.HELP, file=sys.stderr)
@@ -122,11 +178,11 @@ def main() -> int:
         house = House(Path(folder), 0.3)
         house.start()
         browser = driver.chromium.launch(executable_path=path, args=list(browsers.ARGUMENTS))
-        take(browser, house)
+        take(browser, house, wanted)
         browser.close()
         house.stop()
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

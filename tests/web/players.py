@@ -78,7 +78,7 @@ PLAYER = """([rate, most]) => {
         const over = document.querySelector(".result .main");
         if (over && !counted && ++window.deals >= most) { clearInterval(player); return; }
         counted = !!over;
-        if (over) { over.click(); return; }
+        if (over) { if (chance(0.2)) over.click(); return; }
         if (!document.querySelector(".prompt.yours")) return;
         if (!document.querySelector(".plate.own.turn") && chance(0.8)) return;
         const half = document.querySelectorAll("button.draft");
@@ -96,7 +96,7 @@ PLAYER = """([rate, most]) => {
     }, rate);
 }"""
 """A script in the page that clicks on anything clickable, one step every `rate` milliseconds;
-on pieces rather than on buttons, and rarely out of turn.
+on pieces rather than on buttons, and rarely out of turn. It looks at a result for a moment.
 
 It plays whole deals: a test that controls the page from outside takes ten times as long, and is
 always too late in a game where everybody may call at once.

@@ -1,6 +1,7 @@
 """In sight: every game played by random clicks and checked four times a second, at every size.
 
-No plate, open choice or prompt is ever out of sight or covered, even at the end of a deal.
+No plate, open choice or prompt is ever out of sight or covered, even at the end of a deal; plates,
+prompt and hand never move within a deal; pieces keep their least sizes.
 """
 
 import pytest
@@ -24,8 +25,48 @@ SIZES = (
 FEW = (("rook", 0), ("sniff", 2), ("tuxedo", 4))
 """Games and sizes checked in every run; `make test-slow` checks all."""
 
+SMALLEST = {
+    "desk": {
+        "piece in hand": 64,
+        "trick relative to hand": 0.85,
+        "line of 10": 36,
+        "line of 20": 33,
+        "line of 30": 26,
+        "line of 99": 18,
+        "letter of 1": 28,
+        "letter of 2": 24,
+    },
+    "phone": {
+        "piece in hand": 44,
+        "free part of a piece in hand": 44,
+        "trick relative to hand": 0.6,
+        "line of 10": 18,
+        "line of 20": 15,
+        "line of 30": 11,
+        "line of 99": 8,
+        "letter of 1": 19,
+        "letter of 2": 9,
+    },
+    "flat": {
+        "piece in hand": 50,
+        "trick relative to hand": 0.64,
+        "line of 10": 18,
+        "line of 20": 16,
+        "line of 30": 11,
+        "line of 99": 10,
+        "letter of 1": 26,
+        "letter of 2": 15,
+    },
+}
+"""The least sizes in pixels on each kind of felt: a line by its number of dominoes, a letter by the
+number of a player's words. web/tests/compose.test.ts checks the same and says why some are smaller
+than the design asks."""
+
 LOOK = """() => {
-  window.samples = 0; window.wrong = {}; window.places = {}; window.moved = 0;
+  window.samples = 0; window.wrong = {}; window.places = {}; window.moved = 0; window.least = {};
+  const least = (what, px) => {
+    window.least[what] = Math.min(window.least[what] ?? Infinity, px);
+  };
   const say = (what, one) => {
     const zone = one.closest('[data-zone-id]')?.dataset.zoneId ?? '';
     const text = one.textContent.trim().slice(0, 30);
@@ -51,6 +92,26 @@ LOOK = """() => {
       // Cards of a hand lie on each other, and a plate has round corners.
       const how = seen(one, one.matches('.plate, .prompt, .calls .choice') ? 0.5 : 0);
       if (how) say(how, one);
+    }
+    const held = [...felt.querySelectorAll('.own .fan li')];
+    held.forEach((one, i) => {
+      const next = held[i + 1], beside = next?.offsetTop === one.offsetTop;
+      least('piece in hand', one.offsetWidth);
+      least('free part of a piece in hand',
+        Math.min(one.offsetWidth, beside ? next.offsetLeft - one.offsetLeft : Infinity));
+    });
+    for (const one of held.length ? felt.querySelectorAll('ul.trick > li') : [])
+      least('trick relative to hand', one.offsetWidth / held[0].offsetWidth);
+    for (const one of felt.querySelectorAll('.line > svg')) {
+      const count = one.querySelectorAll('.laid').length;
+      const most = [10, 20, 30].find(most => count <= most) ?? 99;
+      least(`line of ${most}`, 2 * one.getScreenCTM().a);
+    }
+    for (const one of felt.querySelectorAll('.cloth.words ul.words')) {
+      const words = [...one.querySelectorAll('.word')];
+      if (words.length === 0 || words.length > 2) continue;
+      if (words.some(word => word.children.length > 9)) continue;
+      least(`letter of ${words.length}`, one.querySelector('.tile').offsetWidth);
     }
     const hand = felt.querySelector('.own > .zone');
     const deal = document.querySelectorAll('.log .dealt').length;
@@ -95,12 +156,21 @@ def watched(browser: Browser, house: House, game: Game, size: tuple[int, int], w
     page.evaluate(LOOK)
     page.evaluate(PLAYER, [120, 10_000])
     page.wait_for_timeout(wait * 1000)
-    wrong, moved = page.evaluate("[window.wrong, window.moved]")
-    samples = int(page.evaluate("window.samples"))
+    samples, wrong, moved, least = page.evaluate(
+        "[window.samples, window.wrong, window.moved, window.least]"
+    )
     page.context.close()
     assert not wrong, (game.key, size, samples, wrong)
     assert not moved, (game.key, size, moved)
-    return samples
+    assert not too_small(least, size), (game.key, size, least)
+    return int(samples)
+
+
+def too_small(least: dict[str, float], size: tuple[int, int]) -> list[str]:
+    """Return which of the least sizes seen are smaller than allowed, but for rounding."""
+    felt = "flat" if size[1] < 480 else "phone" if size[0] < 700 else "desk"
+    allowed = SMALLEST[felt]
+    return [what for what, seen in least.items() if seen < 0.97 * allowed.get(what, 0)]
 
 
 @pytest.mark.parametrize(("key", "size"), FEW)

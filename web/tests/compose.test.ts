@@ -5,6 +5,7 @@ import type { Choice, Scene } from '../src/lib/protocol';
 import { type Shape, SIZE } from '../src/table/compose/arrange';
 import { barOf, LEAST_BUTTON, MANY, shortened } from '../src/table/compose/bar';
 import { compose, type Composed, type PlacedZone } from '../src/table/compose/compose';
+import { endingOf } from '../src/table/compose/ending';
 import { inside, overlap, rect, type Rect } from '../src/table/compose/geometry';
 import type { Composition } from '../src/table/compose/regions';
 
@@ -253,6 +254,22 @@ test('what is set aside is never larger than the trick', () => {
   });
 });
 
+/** The least height of a result: a phone of 344×576 has a hand of 19 cards in three rows. */
+const LEAST_RESULT = 160;
+
+test('the result lies on no plate, and has room', () => {
+  every((deal, of, name) => {
+    const composed = of(deal.scenes.at(-1)!);
+    const { sheet, bar } = endingOf(composed, 16);
+    assert.ok(sheet.h >= LEAST_RESULT, `${name}: ${sheet.h.toFixed(0)} px`);
+    for (const box of [sheet, bar]) {
+      assert.ok(inside(box, composed.felt), `${name}: the result leaves the felt`);
+      for (const { seat, rect } of composed.plates)
+        assert.ok(overlap(box, rect) < 1, `${name}: the result lies on plate ${seat}`);
+    }
+  });
+});
+
 /** The texts in the bar besides the choices: an input, and the undo button. */
 function extraOf(scene: Scene, begins: number): string[] {
   return [...(scene.draft ? ['Back', 'Start again'] : []), ...(begins ? ['x'.repeat(34)] : [])];
@@ -293,6 +310,11 @@ test('a small bar shortens its buttons, or makes them a menu', () => {
     ['left, the five outwards', 'right, the two outwards'].map(
       (end) => `Lay the five-two on the ${end}`,
     ),
+  );
+  const near = barOf(ways, [], { w: 400, h: 44 });
+  assert.deepEqual(
+    near.rest.map((choice) => shortened(choice, near)),
+    ['left, the five outwards', 'right, the two outwards'],
   );
   const laid = barOf(ways, [], { w: 200, h: 44 });
   assert.ok(laid.high >= LEAST_BUTTON);

@@ -378,7 +378,7 @@ const de: Record<keyof typeof en, string> = {
   'mark.has left': 'ist gegangen',
 
   'result.title': 'Das Ende des Spiels',
-  'result.look': 'Die Karten ansehen',
+  'result.look': 'Den Tisch ansehen',
   'result.back': 'Zurück zum Ergebnis',
   'unit.point': '{n} {n|one:Punkt|other:Punkte}',
   'unit.card': '{n} {n|one:Karte|other:Karten}',

@@ -372,7 +372,7 @@ export default {
   'mark.has left': 'has left',
 
   'result.title': 'The end of the deal',
-  'result.look': 'Look at the cards',
+  'result.look': 'Look at the table',
   'result.back': 'Back to the result',
   'unit.point': '{n} {n|one:point|other:points}',
   'unit.card': '{n} {n|one:card|other:cards}',

@@ -33,6 +33,8 @@ export interface Room {
   shape: Shape;
   /** The minimum part of a piece that the next one leaves free: above 1 they lie apart. */
   free: number;
+  /** The font size of the table. */
+  rem: number;
 }
 
 const GAP = 1.08;
@@ -201,7 +203,7 @@ export const LEAST_OF_WORD = 28;
 /** Words in letters: the largest letter size with which all of them, wrapped, fit. */
 export function inWords(zone: Zone, room: Room): Arranged {
   const words = (zone.pieces ?? []).map((one) => [...(one.face ?? '')].length);
-  for (let letter = Math.floor(Math.min(room.most, 56)); letter > 8; letter -= 1) {
+  for (let letter = Math.floor(Math.min(room.most, 3.5 * room.rem)); letter > 8; letter -= 1) {
     let rows = 1;
     let at = 0;
     for (const length of words) {
@@ -226,7 +228,7 @@ export const isBoard = (zone: Zone): boolean =>
   !!zone.count && !!zone.pieces?.length && zone.pieces.every((one) => one.at);
 
 /** Written lines: the largest font size with which all of them, wrapped, fit. */
-function inLines(zone: Zone, { w, h }: Room): Arranged {
+function inLines(zone: Zone, { w, h, rem }: Room): Arranged {
   const pieces = zone.pieces ?? [];
   const long = pieces.map(
     (one) => `${(one.by ?? -1) >= 0 ? 'Charlotte: ' : ''}${one.face} ${one.mark ?? ''}`.length,
@@ -239,16 +241,16 @@ function inLines(zone: Zone, { w, h }: Room): Arranged {
     if (w > h * 3) return Math.ceil(long.reduce((sum, one) => sum + one + 2, 0) / across);
     return long.reduce((sum, one) => sum + Math.ceil((one + 2) / across), 0);
   };
-  let px = 18;
+  let px = 1.12 * rem;
   while (px > 9 && Math.max(1, rowsOf(px)) * px * 1.3 + 4 > h) px -= 0.5;
   return { card: px, spots: [] };
 }
 
 /** Calls of an auction: the font size of the last one; those before it lie above it in half its size. */
-function inCalls(zone: Zone, { w, h }: Room): Arranged {
+function inCalls(zone: Zone, { w, h, rem }: Room): Arranged {
   const calls = zone.pieces ?? [];
   const long = Math.max(4, (calls.at(-1)?.face ?? '').length);
-  const card = Math.min(w / (long * 0.56 + 1), h / (calls.length > 1 ? 2.4 : 1.5), 56);
+  const card = Math.min(w / (long * 0.56 + 1), h / (calls.length > 1 ? 2.4 : 1.5), 3.5 * rem);
   return { card, spots: [] };
 }
 

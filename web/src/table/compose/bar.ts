@@ -7,6 +7,12 @@ export interface Room {
   h: number;
 }
 
+interface Cut {
+  start: string;
+  end: string;
+}
+const WHOLE: Cut = { start: '', end: '' };
+
 export interface Bar {
   /** The call that is always possible: it has a fixed place, with or without other buttons. */
   call: Choice | undefined;
@@ -16,8 +22,8 @@ export interface Bar {
   menus: Choice[][];
   /** Whether amounts are shown alone, without the word before them. */
   bare: boolean;
-  /** The words at the end of every button that are left out, because there is no room for them. */
-  ending: string;
+  /** The words at the start and the end of every button that are left out if there is no room for them. */
+  cut: Cut;
   room: Room;
   /** The font size and the height of buttons in pixels. */
   px: number;
@@ -34,31 +40,41 @@ const first = (choice: Choice): string => choice.label.split(' ')[0] ?? '';
 const kind = (choice: Choice): string => choice.menu || first(choice);
 const isAmount = (choice: Choice): boolean => /^(\S+ )?\d+$/.test(choice.label);
 export const amountOf = (choice: Choice): string => choice.label.split(' ').at(-1)!;
-export const shortened = (
-  choice: Choice,
-  { bare, ending }: Pick<Bar, 'bare' | 'ending'>,
-): string =>
+export const shortened = (choice: Choice, { bare, cut }: Pick<Bar, 'bare' | 'cut'>): string =>
   bare && isAmount(choice)
     ? amountOf(choice)
-    : choice.label.endsWith(ending)
-      ? choice.label.slice(0, choice.label.length - ending.length)
+    : choice.label.startsWith(cut.start) && choice.label.endsWith(cut.end)
+      ? choice.label.slice(cut.start.length, choice.label.length - cut.end.length)
       : choice.label;
 
-/** The words at the end of all labels: " are trump". */
-function endingOf(choices: Choice[]): string {
-  const labels = choices.map((choice) => choice.label.split(' '));
-  let shared = 0;
-  while (
-    labels.every(
-      (one) => one.length > shared + 1 && one.at(-1 - shared) === labels[0]!.at(-1 - shared),
-    )
-  )
-    shared += 1;
-  return shared ? ` ${labels[0]!.slice(-shared).join(' ')}` : '';
+/** The words that all labels share at the end (" are trump") or at the start ("Lay the 5-2 on the "). */
+function sharedBy(choices: Choice[], at: keyof Cut): string {
+  const labels = choices.map((choice) => {
+    const words = choice.label.split(' ');
+    return at === 'end' ? words.reverse() : words;
+  });
+  let count = 0;
+  while (labels.every((one) => one.length > count + 1 && one[count] === labels[0]![count]))
+    count += 1;
+  const words = labels[0]!.slice(0, count);
+  if (!count) return '';
+  return at === 'end' ? ` ${words.reverse().join(' ')}` : `${words.join(' ')} `;
+}
+
+/** What may be left out of the labels, the least first. */
+function cutsOf(choices: Choice[]): Cut[] {
+  if (choices.length < 2) return [];
+  const [start, end] = [sharedBy(choices, 'start'), sharedBy(choices, 'end')];
+  const least = Math.min(...choices.map((choice) => choice.label.length));
+  return [
+    { start: '', end },
+    { start, end: '' },
+    { start, end },
+  ].filter((cut) => cut.start.length + cut.end.length < least);
 }
 
 /** The number of rows that buttons with these words take. */
-function rowsOf(texts: string[], px: number, wide: number): number {
+export function rowsOf(texts: string[], px: number, wide: number): number {
   let [rows, at] = [1, 0];
   for (const text of texts) {
     const across = Math.min(wide, Math.max(44, text.length * px * 0.56 + px * 1.4 + 6));
@@ -69,9 +85,9 @@ function rowsOf(texts: string[], px: number, wide: number): number {
 }
 
 /** The largest font size for all buttons, computed because nothing may be cut off. */
-function sized(texts: string[], { w, h }: Room): { px: number; high: number } {
-  for (let px = LETTER; px >= LEAST_LETTER; px -= 0.5) {
-    const high = Math.min(USUAL_BUTTON, (h + GAP) / rowsOf(texts, px, w) - GAP);
+function sized(texts: string[], { w, h }: Room, scale: number): { px: number; high: number } {
+  for (let px = LETTER * scale; px >= LEAST_LETTER; px -= 0.5) {
+    const high = Math.min(USUAL_BUTTON * scale, (h + GAP) / rowsOf(texts, px, w) - GAP);
     if (high >= (px > LEAST_LETTER ? 40 : LEAST_BUTTON)) return { px, high };
   }
   for (let px = LEAST_LETTER; px > 9; px -= 0.5) {
@@ -82,10 +98,10 @@ function sized(texts: string[], { w, h }: Room): { px: number; high: number } {
 }
 
 /** A call button, and the room that it leaves. */
-function besideCall(call: Choice | undefined, room: Room): [Room, Room] {
+function besideCall(call: Choice | undefined, room: Room, scale: number): [Room, Room] {
   const wide = room.w > room.h * 2;
   const own = wide
-    ? { w: Math.min(room.w * 0.6, 520), h: Math.min(room.h, 110) }
+    ? { w: Math.min(room.w * 0.6, 520 * scale), h: Math.min(room.h, 110 * scale) }
     : { w: room.w, h: room.h * 0.62 };
   if (!call) return [own, room];
   return [own, wide ? { w: room.w - own.w - 6, h: room.h } : { w: room.w, h: room.h - own.h - 6 }];
@@ -93,11 +109,13 @@ function besideCall(call: Choice | undefined, room: Room): [Room, Room] {
 
 /**
  * Many buttons of one kind (such as challenges) become a menu. Amounts (bids) stay buttons: as many of the lowest as
- * there is room for; the others go into a menu. `extra` are the texts of everything else in the bar.
+ * there is room for; the others go into a menu. `extra` are the texts of everything else in the bar, `rem` is the
+ * font size of the table.
  */
-export function barOf(open: Choice[], extra: string[], space: Room): Bar {
+export function barOf(open: Choice[], extra: string[], space: Room, rem = 16): Bar {
   const call = open.find((choice) => choice.stake);
-  const [callRoom, room] = besideCall(call, space);
+  const scale = rem / 16;
+  const [callRoom, room] = besideCall(call, space, scale);
   const kinds = new Map<string, Choice[]>();
   for (const choice of open)
     if (!isAmount(choice)) kinds.set(kind(choice), [...(kinds.get(kind(choice)) ?? []), choice]);
@@ -109,21 +127,21 @@ export function barOf(open: Choice[], extra: string[], space: Room): Bar {
   const amounts = open.filter(isAmount);
   const bare = amounts.length >= MANY;
   const others = open.filter((choice) => choice !== call && !isAmount(choice));
-  const made = (shown: number, ending = ''): Bar => {
+  const made = (shown: number, cut = WHOLE): Bar => {
     const all = shown < amounts.length ? [...menus, amounts.slice(shown)] : menus;
     const inMenu = new Set(all.flat());
     const rest = open.filter((choice) => choice !== call && !inMenu.has(choice));
     const texts = [
-      ...rest.map((choice) => shortened(choice, { bare, ending })),
+      ...rest.map((choice) => shortened(choice, { bare, cut })),
       ...extra,
       ...all.map(() => 'x'.repeat(16)),
     ];
-    return { call, callRoom, rest, menus: all, bare, ending, room, ...sized(texts, room) };
+    return { call, callRoom, rest, menus: all, bare, cut, room, ...sized(texts, room, scale) };
   };
   let shown = amounts.length;
   let bar = made(shown);
   while (bar.high < LEAST_BUTTON && shown > (others.length ? 1 : 2)) bar = made(--shown);
-  if (bar.high < LEAST_BUTTON && bar.rest.length > 1) bar = made(shown, endingOf(bar.rest));
+  for (const cut of cutsOf(bar.rest)) if (bar.high < LEAST_BUTTON) bar = made(shown, cut);
   while (bar.high < LEAST_BUTTON && spare.length) {
     menus.push(spare.pop()!);
     bar = made(shown);

@@ -134,7 +134,9 @@ export function compose(scene: Scene, w: number, h: number, rem = 16): Composed 
   // A whole pack is dealt out in a ring, and around a pile that is doubted.
   const doubted = scene.zones.some((zone) => zone.role === 'stage' && zone.kind === 'stack');
   const dealt = composition === 'ring' || doubted;
-  const places = regions({ composition, seats, shape, w, h, rem, hand, dealt });
+  // Where words are scored, players hold one or two letters.
+  const few = composition === 'words' && scene.units?.[0] === 'word';
+  const places = regions({ composition, seats, shape, w, h, rem, hand, dealt, few });
   // A tall stage has room for pieces larger than those in hand.
   const most = Math.max(places.card * 1.25, Math.min(places.stage.w, places.stage.h) * 0.2);
   const given: Given = { shape, seats, most, free: 1.08, rem, labels: true };

@@ -16,6 +16,8 @@ export interface Table {
   hand: boolean;
   /** Whether a whole pack is dealt out. */
   dealt: boolean;
+  /** Whether players make words and hold one or two letters. */
+  few: boolean;
 }
 
 export interface Regions {
@@ -115,7 +117,7 @@ function desk(table: Table, felt: Rect, box: Rect): Regions {
     : cut(rest, 'bottom', rem * buttons, gap);
   // Dominoes need few buttons: they are beside the prompt, and the line gets the height.
   const [prompt, actions] = line
-    ? cut(bar, 'left', bar.w * 0.62, gap)
+    ? cut(bar, 'left', bar.w * 0.44, gap)
     : cut(bar, 'top', rem * 2.3, 3);
   const [mine, beneath] = cut(left, words ? 'top' : 'bottom', plate, 4);
   // Words: the hand is small, the player's own words are large.
@@ -142,7 +144,7 @@ function desk(table: Table, felt: Rect, box: Rect): Regions {
         : words && cell.w > rem * 22
           ? cut(cell, 'left', rem * 9.5, 6)
           : cut(cell, 'top', flat, 3);
-      plates[i + 1] = name;
+      plates[i + 1] = { ...name, h: Math.min(name.h, plate) };
       before[i + 1] = under;
     });
   } else {
@@ -222,12 +224,14 @@ function phone(table: Table, felt: Rect, box: Rect): Regions {
   const rows = table.hand ? Math.ceil(mostInHand(table) / each) : 0;
   const lap = table.shape === 'card' ? FINGER : card * h + 3;
   const piles = !table.hand && table.composition === 'spread';
-  const high = table.hand ? card * h + (rows - 1) * lap + 8 : 0;
+  const { few } = table;
+  const high = table.hand && !few ? card * h + (rows - 1) * lap + 8 : 0;
   const [below, a] = cut(box, 'bottom', piles ? card * h + rem * 1.4 : high, gap);
-  const hand = table.hand ? below : rect(below.x, below.y, 0, 0);
   const line = table.composition === 'line';
-  const [own, b] = cut(a, 'bottom', line ? Math.max(plate, FINGER) : plate, gap);
+  const [own, b] = cut(a, 'bottom', few ? FINGER + 6 : line ? Math.max(plate, FINGER) : plate, gap);
   const [mine, zones] = cut(own, 'left', box.w * 0.42, gap);
+  // One or two letters are beside the player's plate, and everybody's words get the height.
+  const hand = few ? zones : table.hand ? below : rect(below.x, below.y, 0, 0);
   // Dominoes need few buttons: they are beside the player's plate, and the line gets the height.
   const [told, bar] = [rem * 2.5, line ? 0 : rem * actionsOnPhone(table)];
   // Where most moves are made on the pieces, the prompt is next to the hand: no empty bar parts them.
@@ -245,7 +249,9 @@ function phone(table: Table, felt: Rect, box: Rect): Regions {
   const across = words && others * (plate + gap) <= upper.h * 0.52;
   const columns = across ? 1 : others > 4 ? Math.ceil(others / 2) : Math.max(1, others);
   const lines = Math.ceil(others / columns);
-  const under = words ? (upper.h * (lines > 1 ? 0.5 : 0.48)) / lines - plate : rem * 1.4;
+  const under = words
+    ? (upper.h * (few && !across ? 0.58 : lines > 1 ? 0.5 : 0.48)) / lines - plate
+    : rem * 1.4;
   const [top, stage] = cut(
     upper,
     'top',
@@ -271,12 +277,13 @@ function flat(table: Table, felt: Rect, box: Rect): Regions {
   const plate = rem * 2.25;
   const card = clamp(50 / w, table.h * 0.17, 80);
   const piles = !table.hand && table.composition === 'spread';
-  const [below, a] = cut(box, 'bottom', table.hand || piles ? card * h + 8 : 0, gap);
-  const hand = table.hand ? below : rect(below.x, below.y, 0, 0);
+  const { few } = table;
+  const [below, a] = cut(box, 'bottom', (table.hand && !few) || piles ? card * h + 8 : 0, gap);
   const wide = table.composition === 'tableau' ? 0.21 : 0.29;
   const [bar, b] = cut(a, 'right', Math.max(table.w * wide, 170), 6);
-  const [own, c] = cut(bar, 'bottom', plate, gap);
+  const [own, c] = cut(bar, 'bottom', few ? card * h + 2 : plate, gap);
   const [mine, zones] = cut(own, 'left', own.w * 0.56, gap);
+  const hand = few ? zones : table.hand ? below : rect(below.x, below.y, 0, 0);
   const [prompt, actions] = cut(c, 'top', rem * 3.1, gap);
   const plates = [mine];
   const before = [piles ? below : zones];

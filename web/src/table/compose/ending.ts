@@ -1,0 +1,40 @@
+/** The place of the result at the end of a deal: the stage and all below it, down to the player's plate or hand. */
+
+import type { Composed } from './compose';
+import { inside, rect, type Rect } from './geometry';
+
+export interface Ending {
+  /** The place of the result; its card is in the middle of it. */
+  sheet: Rect;
+  /** The place of the buttons while the player looks at the cards. */
+  bar: Rect;
+  /** Whether the buttons are always there, because the card has no room for them. */
+  apart: boolean;
+  /** The font size of the table. */
+  rem: number;
+}
+
+/** The least height in which a result can be read: in less it also covers what lies below the stage. */
+const LEAST = 220;
+
+export function endingOf(composed: Composed, rem: number): Ending {
+  const { actions, prompt, main, side, stage, felt, hand, plates, zones } = composed;
+  const filled = zones.some((one) => one.zone.role !== 'stage' && inside(one.rect, side));
+  const aside = filled && side.x >= main.x + main.w;
+  const under = filled && side.y >= main.y + main.h && main.y + main.h - stage.y >= LEAST;
+  const w = aside ? main.x + main.w - stage.x : stage.w;
+  // In landscape on a phone the card may also cover the hand, which one click shows again.
+  if (actions.x >= stage.x + stage.w)
+    return {
+      sheet: rect(stage.x, stage.y, w, felt.h - 4 - stage.y),
+      bar: rect(actions.x, prompt.y, actions.w, actions.y + actions.h - prompt.y),
+      apart: true,
+      rem,
+    };
+  const below = [hand, ...plates.map((one) => one.rect)]
+    .filter((one) => one.h > 0 && one.y >= stage.y + stage.h - 1)
+    .map((one) => one.y - 4);
+  const bottom = under ? main.y + main.h : Math.min(felt.h - 4, ...below);
+  const bar = actions.w > 300 && actions.h >= 44 ? actions : prompt;
+  return { sheet: rect(stage.x, stage.y, w, bottom - stage.y), bar, apart: false, rem };
+}
