@@ -49,21 +49,23 @@ THRESHOLDS: Final[dict[str, Thresholds]] = {
     "block": around(0.8),  # 3.5, 2.4, 0.3, 0.0
     "block-dominoes": around(1.7),  # 1.7, 0.2, 0.1, 0.0
     "block-words": around(1.0),  # a word missed
+    "dixie-rook": around(14.6),  # club 1.0
     "draw-dominoes": around(5.4),  # 5.9, 0.4, 0.4, 0.1
-    "domino-42": around(0.5),  # 1.7, 0.9, 0.4, 0.0
+    "domino-42": around(0.5),  # 1.7, 0.9, 0.5, 0.0
     "flip": around(0.6),  # 3.1, 1.1, 0.5, 0.0
     "high-14": around(3.0),  # 3.3, 1.1, 0.9, 0.1
     "matadores": around(0.9),  # 2.2, 1.2, 0.7, 0.1
+    "partnership-rook": around(4.5),  # club 1.0
     "quit": around(0.8),  # like Block, whose rules it has
     "rook": around(2.1),  # 3.2, 1.2, 0.7, 0.2
     "sebastopol": around(0.5),  # 2.0, 1.0, 0.5, 0.1
     "sentences": around(1.0),  # a word missed
-    "sniff": around(0.5),  # 1.1, 0.5, 0.2, 0.0
+    "sniff": around(0.5),  # 1.1, 0.5, 0.4, 0.0
     "tuxedo": around(1.9),  # 3.0, 1.5, 1.0, 0.0
 }
 """The thresholds of each game; `USUAL` is the default.
 
 The comments give the mistakes per deal of uniform, novice, club and expert players, measured over
-14 to 100 deals each. Where club players make fewer than one certain mistake, the smallest certain
-loss counts as a mistake.
+14 to 100 deals each; in Partnership and Dixie Rook only club players were measured. Where club
+players make fewer than one certain mistake, the smallest certain loss counts as a mistake.
 """
