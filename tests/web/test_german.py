@@ -1,0 +1,181 @@
+"""A German reader meets no English word but the rulebook's: all that is shown and said is read."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from parlour.games import GAMES
+from parlour.languages.po_files import catalogue
+from parlour.server.live.chairs import BOT_NAMES
+from tests.pace import PATIENCE
+from tests.web.conftest import WITH_NOVICES, House
+from tests.web.players import patiently, ready
+
+STRINGS = Path(__file__).parents[2] / "web" / "src" / "strings"
+TITLES = {title for game in GAMES for title in (game.title, game.whole_rulebook.title)}
+
+NOTE = """() => {
+    const seen = new Set();
+    const SAID = ["aria-label", "title", "placeholder", "alt", "aria-description"];
+    const apart = ':not(html)[lang="en"], script, noscript, style, kbd, code';
+    const quoted = one => !one || one.closest(apart);
+    const note = text => {
+        const said = (text ?? "").trim();
+        if (said && !seen.has(said)) { seen.add(said); window.noted(said); }
+    };
+    const read = node => {
+        const element = node.nodeType === Node.TEXT_NODE ? node.parentElement : node;
+        if (quoted(element)) return;
+        if (node === element) SAID.forEach(name => note(node.getAttribute(name)));
+        else note(node.data);
+    };
+    const all = node => {
+        if (node.nodeType !== Node.ELEMENT_NODE) { read(node); return; }
+        const both = NodeFilter.SHOW_ELEMENT + NodeFilter.SHOW_TEXT;
+        const inside = document.createTreeWalker(node, both);
+        for (let one = node; one; one = inside.nextNode()) read(one);
+    };
+    new MutationObserver(changes => changes.forEach(({type, target, addedNodes}) =>
+        type === "childList" ? addedNodes.forEach(all) : read(target))
+    ).observe(document, {subtree: true, childList: true, characterData: true,
+                         attributes: true, attributeFilter: SAID});
+}"""
+"""Notes every text and label that is ever on the page, except what is marked as English."""
+
+WORD = re.compile(r"[^\W\d_]+(?:'[a-z]+)?")
+KEPT = re.compile(r"„[^“]*“|`[^`]*`|\{[^}]*\}|“[^”]*”|\"[^\"]*\"|\b[^\W\d_a-zäöüß]+\b")
+"""What a German text leaves as it is: quotations, holes, and words on tablets."""
+
+
+def words(text: str) -> set[str]:
+    """Return the words of a text that its language could have translated."""
+    for title in sorted(TITLES, key=len, reverse=True):
+        text = text.replace(title, " ")
+    return {word.lower() for word in WORD.findall(KEPT.sub(" ", text))}
+
+
+def client_texts(language: str) -> str:
+    """Return all texts of the client in a language."""
+    source = (STRINGS / f"{language}.ts").read_text(encoding="utf-8")
+    values = re.sub(r"(?m)^\s*'[^']+':|^import .*$|/\*.*?\*/", "", source)
+    return "\n".join(found[2] for found in re.finditer(r"(['\"])((?:(?!\1).)*)\1", values))
+
+
+def german_text(key: str) -> str:
+    """Return a text of the client in German."""
+    source = (STRINGS / "de.ts").read_text(encoding="utf-8")
+    found = re.search(rf"'{re.escape(key)}': '([^']*)'", source)
+    assert found, key
+    return found[1]
+
+
+@pytest.fixture(scope="module")
+def english() -> frozenset[str]:
+    """Words that our English texts have, and our German texts have not."""
+    messages = [message for message in catalogue("de") if message.text]
+    here = words(client_texts("en"))
+    there = words(client_texts("de"))
+    for message in messages:
+        here |= words(f"{message.text} {message.plural or ''}")
+        there |= words(" ".join(message.forms))
+    names = {name.lower() for name in BOT_NAMES} | {"english"}  # the name of a language
+    return frozenset(here - there - names)
+
+
+class German:
+    """A German's browser, and all that it has shown and said."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.noted: list[str] = []
+        page.expose_function("noted", self._note)
+        page.add_init_script(f"({NOTE})()")
+        page.on("dialog", self._confirm)
+
+    def _note(self, text: str) -> None:
+        self.noted.append(text)
+
+    def _confirm(self, dialog: object) -> None:
+        self.noted.append(dialog.message)  # type: ignore[attr-defined]
+        dialog.accept()  # type: ignore[attr-defined]
+
+    def in_english(self, english: frozenset[str]) -> dict[str, set[str]]:
+        """Return the texts with English words, and those words."""
+        self.page.evaluate("() => new Promise(done => setTimeout(done))")
+        found = {text: words(text) & english for text in self.noted}
+        return {text: odd for text, odd in found.items() if odd}
+
+    def learn(self, game: str, number: int = 0) -> None:
+        """Go through a guided deal, and try other moves on the way."""
+        self.page.goto(f"/#/tutorial/{game}/{number}")
+        self.page.reload()
+        end = german_text("tutorial.end")
+        on = self.page.locator(".guide .button.main")
+        for _ in patiently(self.page, 120):
+            if on.inner_text() == end:
+                return
+            others = self.page.locator(
+                "button.open:not(.hinted), .calls button.choice:not(.hinted)"
+            )
+            if others.count() and not self.page.locator(".guide .wrong").count():
+                others.first.evaluate("one => one.click()")
+            on.click()
+
+    def sit_down(self, game: str) -> None:
+        wanted = {"game": game, "bots": "novice", "awaited": True}
+        table = self.page.evaluate(
+            """wanted => fetch("/api/play", {method: "POST", body: JSON.stringify(wanted),
+                   headers: {"content-type": "application/json", "x-parlour": "1"}})
+               .then(answer => answer.json()).then(made => made.table)""",
+            wanted,
+        )
+        self.page.goto(f"/t/{table}")
+        expect(self.page.locator(".felt")).to_be_visible()
+
+    def look_around(self) -> None:
+        """Read the panels, the menu and its dialogs, and what the keys read."""
+        page = self.page
+        for key in ("s", "g", "t", "r"):
+            page.keyboard.press(key)
+        for key in "HMSLT":
+            page.keyboard.press(f"Shift+{key}")
+        page.keyboard.press("u")
+        more = page.get_by_role("button", name=german_text("table.more"))
+        for key in ("people.title", "table.invite", "fair.title", "nav.settings", "table.keys"):
+            more.click()
+            page.locator(".menu").get_by_role("button", name=german_text(key)).click()
+            expect(page.get_by_role("dialog")).to_be_visible()
+            page.keyboard.press("Escape")
+
+
+@pytest.fixture
+def reader(browser: Browser, house: House) -> Iterator[German]:
+    context = browser.new_context(
+        base_url=house.url,
+        viewport={"width": 1280, "height": 800},
+        locale="de-DE",
+        reduced_motion="reduce",
+    )
+    context.set_default_timeout(PATIENCE * 1000)
+    context.add_init_script(WITH_NOVICES)
+    yield German(context.new_page())
+    context.close()
+
+
+def test_english_words_are_known(english: frozenset[str]) -> None:
+    assert {"the", "of", "you", "cards", "plays", "your", "deal", "trick", "it"} <= english
+
+
+def test_a_deal_and_all_around_it_are_in_german(reader: German, english: frozenset[str]) -> None:
+    reader.page.goto("/")
+    reader.learn("sniff")
+    reader.sit_down("rook")
+    ready(reader.page)
+    reader.look_around()
+    reader.page.keyboard.press("h")
+    reader.page.locator(".prompt small").wait_for()
+    assert len(reader.noted) > 100
+    assert reader.in_english(english) == {}
