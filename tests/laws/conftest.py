@@ -52,7 +52,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Test a law without cases on its share; the slowest tests start first."""
+    """Keep only the day's share of the laws that have no cases; start the slowest tests first."""
     asked: dict[str, list[pytest.Item]] = defaultdict(list)
     for item in items:
         if item.path.is_relative_to(HERE) and "case" not in params_of(item):

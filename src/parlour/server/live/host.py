@@ -83,7 +83,7 @@ class Surroundings(Protocol):
         ...
 
     def tell_soon(self, host: "TableHost") -> None:
-        """Let a table send its updates when players elsewhere have been answered."""
+        """Queue a table's updates: players who wait for an answer come first."""
         ...
 
     def info(self, room: Room, user: str) -> dict[str, Any]:
