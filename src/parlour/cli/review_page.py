@@ -47,7 +47,7 @@ def show_deal(deal: DealReview, console: Console, *, everything: bool) -> None:
         f"{deal.luck:+.0f}; the result is {deal.result:+.0f}."
     )
     if not shown:
-        console.print("Every decision was as good as the expert's.\n")
+        console.print("Every decision of this deal was as good as the expert's.\n")
         return
     grid = Grid(box=None, pad_edge=False)
     for title in ("move", "you played", "", "better", "cost", "with open cards", ""):
