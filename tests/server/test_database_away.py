@@ -150,6 +150,7 @@ def test_a_database_that_restarts_or_hangs_loses_nothing(cluster: Cluster) -> No
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(1800)  # twenty-five outages; on a busy machine PostgreSQL takes long to start
 def test_twenty_restarts_and_five_pauses(cluster: Cluster) -> None:
     kinds = [restart] * 20 + [pause(seconds) for seconds in (1.0, 2.0, 4.0, 7.0, 12.0)]
     random.Random(18).shuffle(kinds)
