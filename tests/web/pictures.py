@@ -113,6 +113,7 @@ def first_screen(page: Page) -> bytes:
 def words(page: Page) -> bytes:
     """Play a word game by hints and return the table when there are some words."""
     page.set_viewport_size({"width": 1280, "height": 720})
+    page.emulate_media(reduced_motion="reduce")  # no word is under way in the picture
     start(page, WORDS, hints=True)
     page.evaluate(FOLLOWER, [200])
     page.wait_for_function(
