@@ -39,7 +39,7 @@ GAME = "high-14"
 STILLS = {"trick.jpg": "high-14-4-middle", "dominoes.jpg": "draw-dominoes-4-middle"}
 PHONES = ("rook-4-middle", "sebastopol-4-middle", "rook-solitaire-1-middle", "tuxedo-4-middle")
 WORDS = "sentences"
-WORDS_SHOWN = 12
+WORDS_SHOWN = 9
 """How many words lie on the table in the picture of a word game."""
 
 
