@@ -117,7 +117,9 @@ def words(page: Page) -> bytes:
     start(page, WORDS, hints=True)
     page.evaluate(FOLLOWER, [200])
     page.wait_for_function(
-        "least => document.querySelectorAll('.felt .word').length >= least", arg=WORDS_SHOWN
+        """least => document.querySelectorAll('.felt .word').length >= least
+            && document.querySelector('.say input') && !document.querySelector('.note')""",
+        arg=WORDS_SHOWN,
     )
     return page.screenshot(type="jpeg", quality=80)
 
