@@ -118,8 +118,9 @@ check: $(TOOLS) ## Format, lint, types and prose, without running anything
 # which `make test-slow` shows for the wheel of a release.
 test: forget-reports $(TOOLS) ## All checks and tests: on plain Python, compiled, in a browser, packed
 	@$(BUILD_CLIENT)
-	@$(BESIDE) build/setup.log '$(MAKE) setup $(if $(KIND)$(wildcard $(MADE)*),,PARLOUR_BUILD=quick)' \
-	'$(MAKE) check test-pure build/prints.json test-docs'
+	@$(BESIDE) build/setup.log \
+	'$(MAKE) setup build/prints.json $(if $(KIND)$(wildcard $(MADE)*),,PARLOUR_BUILD=quick)' \
+	'$(MAKE) check test-pure test-docs'
 	@$(BESIDE) build/web.log '$(MAKE) test-web test-packages test-peers' '$(MAKE) test-compiled'
 	@$(PYTHON) tools/summary.py $(REPORTS)
 
