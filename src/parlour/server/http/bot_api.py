@@ -14,7 +14,8 @@ from starlette.responses import StreamingResponse
 
 from parlour.core.deal import SPECTATOR
 from parlour.errors import Refused
-from parlour.server.http.endpoints import BadRequest, Call, reads
+from parlour.server.address_blocks import household_of
+from parlour.server.http.endpoints import BadRequest, Call, address_of, reads
 from parlour.server.live import plans, protocol
 from parlour.server.live.connections import Connection
 from parlour.server.live.host import TableHost
@@ -67,8 +68,9 @@ async def stream_table(call: Call) -> object:
         raise Refused("The host has asked you to leave this table.")
     registry.check_not_full()
     since = call.query("since")
-    connection = Connection(call.session.id, language=reads(call.request))
-    async with registry.paced.turn(call.session.id):
+    address = address_of(call.request)
+    connection = Connection(call.session.id, address, reads(call.request))
+    async with registry.paced.turn(household_of(address)):
         host.join(connection, int(since) if since.isdecimal() and len(since) < 10 else 0)
     registry.connected()
     return StreamingResponse(_lines(registry, host, connection), media_type=NDJSON)

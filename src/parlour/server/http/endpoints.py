@@ -138,7 +138,7 @@ async def answer(endpoint: Endpoint, request: Request) -> Response:
     try:
         session = registry.session(request)
         write = endpoint.method == "POST"
-        address = request.client.host if request.client else ""
+        address = address_of(request)
         kind = endpoint.limit or ("write" if write else "read")
         registry.rate_limits.spend(kind, session.id if session else f"new {address}", address)
         if write and not (session and session.bot):
@@ -180,9 +180,13 @@ async def answer(endpoint: Endpoint, request: Request) -> Response:
 
 async def in_turn(endpoint: Endpoint, call: Call) -> object:
     """Let a handler answer when it is its address's turn."""
-    address = call.request.client.host if call.request.client else ""
-    async with call.registry.paced.turn(household_of(address)):
+    async with call.registry.paced.turn(household_of(address_of(call.request))):
         return await endpoint.handler(call)
+
+
+def address_of(connection: HTTPConnection) -> str:
+    """Return the client's address; nothing if it is unknown."""
+    return connection.client.host if connection.client else ""
 
 
 def reads(connection: HTTPConnection) -> str:

@@ -9,7 +9,7 @@ from starlette.websockets import WebSocket
 from parlour.errors import BadInput, Closed, Refused
 from parlour.games import find_game
 from parlour.server import house_bots
-from parlour.server.http.endpoints import BadRequest, Call, reads
+from parlour.server.http.endpoints import BadRequest, Call, address_of, reads
 from parlour.server.http.lobby import LISTED, LISTED_PER_HOST
 from parlour.server.http.qr_codes import qr_code
 from parlour.server.http.socket_limits import CUT_OFF
@@ -205,7 +205,7 @@ async def hall_socket(socket: WebSocket) -> None:
     try:
         session = admit(registry, socket)
         host = await registry.parties.host(socket.path_params["party"])
-        address = socket.client.host if socket.client else ""
+        address = address_of(socket)
         connection = Connection(session.id, address, reads(socket))
         await socket.accept(subprotocol=subprotocol(socket))
     except Refused as error:

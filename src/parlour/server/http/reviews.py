@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from parlour.coach.review import DealReview, Decision
 from parlour.errors import ParlourError
 from parlour.server.documents import Match, review_of, review_steps, reviewed
-from parlour.server.http.endpoints import BadRequest, Call
+from parlour.server.http.endpoints import BadRequest, Call, address_of
 from parlour.server.http.library import Secret
 from parlour.server.live import entries as log
 from parlour.server.live.host import Plan, TableHost
@@ -116,8 +116,7 @@ def _in_the_making(call: Call, host: TableHost, seat: int, deal: int) -> Progres
     if key not in making:
         if sum(not progress.over for progress in making.values()) >= MOST_AT_ONCE:
             raise BadRequest("The server is busy with other reviews; try again in a moment.")
-        client = call.request.client
-        call.registry.rate_limits.spend("review", call.session.id, client.host if client else "")
+        call.registry.rate_limits.spend("review", call.session.id, address_of(call.request))
         making[key] = Progress()
         call.registry.spawn(_make(call, host, seat, deal, making[key]))
     return making[key]

@@ -11,7 +11,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from parlour.errors import Refused
 from parlour.languages.translated_messages import in_language
 from parlour.server.address_blocks import household_of
-from parlour.server.http.endpoints import reads
+from parlour.server.http.endpoints import address_of, reads
 from parlour.server.http.socket_limits import CUT_OFF, OUTLET
 from parlour.server.live import plans, protocol
 from parlour.server.live.connections import Connection
@@ -38,7 +38,7 @@ async def table_socket(socket: WebSocket) -> None:
         host = await registry.host(socket.path_params["table"])
         if session.id in host.room.banned:
             raise Refused("The host has asked you to leave this table.")
-        address = socket.client.host if socket.client else ""
+        address = address_of(socket)
         connection = Connection(session.id, address, reads(socket))
         waits = address if session.new else session.id
         connection.muted = socket.query_params.get("chat") == "off"
@@ -84,7 +84,7 @@ def admit(registry: Registry, socket: WebSocket) -> Session:
     if origin is not None and not same_origin(registry, origin, socket.headers.get("host", "")):
         raise Refused("Only pages of this server may open a socket.")
     session = registry.session(socket) or guest(reads(socket))
-    address = socket.client.host if socket.client else ""
+    address = address_of(socket)
     registry.rate_limits.check_back_off(address if session.new else session.id)
     registry.rate_limits.spend("connect", "" if session.new else session.id, address)
     registry.check_not_full(address)
