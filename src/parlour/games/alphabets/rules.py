@@ -1,4 +1,4 @@
-"""Alphabets, or Spelling Puzzle: everybody finds the word that the right-hand neighbour chose.
+"""Alphabets, or Spelling Puzzle: players solve the word that their right-hand neighbour chose.
 
 Clause ids are those of `rulebook.md`; RL-2 is one of our rulings where the sheet is silent.
 """
@@ -18,7 +18,7 @@ from parlour.families.letters.word_terms import BOX_NAMES
 from parlour.packs.letter_tablets import BOXES, show
 
 CHOOSE: Final = 0  # everybody thinks of a word and takes its letters
-SOLVE: Final = 1  # everybody looks for the word of the letters received, says "I", and the word
+SOLVE: Final = 1  # everybody solves the letters they received, says "I", then the word
 CHECK: Final = 2  # the result of the grammar check of a sentence (RL-13), logged like chance
 
 DONE: Final = 26  # the word is spelled
@@ -114,7 +114,7 @@ class AlphabetsDeal(Deal):
     # Who may do what.
 
     def waiting(self) -> i64:
-        """All players without a chosen (RL-5) or found word; during a move only its mover."""
+        """All who have not chosen (RL-5) or found a word; in mid-move, only the player moving."""
         if self.over:
             return 0
         if self.phase == CHECK:
@@ -126,7 +126,7 @@ class AlphabetsDeal(Deal):
         return below(self.seats) & ~self.retired & ~self.given_up
 
     def legal(self, seat: i64) -> i64:
-        """Spell a word; look for another's (ALPHA-7), say "I", and the word (ALPHA-8, ALPHA-9)."""
+        """Spell a word; solve another's (ALPHA-7); say "I", then the word (ALPHA-8, ALPHA-9)."""
         if not has(self.waiting(), seat):
             return 0
         if self.phase == CHECK:
@@ -160,18 +160,18 @@ class AlphabetsDeal(Deal):
         return most_letters(self.options, self.seats)
 
     def goes_on(self, taken: str, begun: str) -> i64:
-        """Return how a word can continue after letters have been taken for others."""
+        """Return how a word can continue with the letters that the other words left over."""
         most = min(self.options.max_letters, self.room() - len(taken))
         return self.options.book.spells(begun, minus(self.stock, taken), most)
 
     def longest(self) -> i64:
-        """Return the maximum number of letters and spaces of an answer, right or wrong (RA-51)."""
+        """Return the maximum number of letters and spaces in an answer, right or wrong (RA-51)."""
         if self.options.alpha_sentences:
             return MOST_WORDS * (LONGEST + 1)
         return LONGEST
 
     def announcing(self, seat: i64) -> i64:
-        """Any word may be declared, right or wrong (ALPHA-13), or nothing said (RL-6)."""
+        """A player may declare any word, right or wrong (ALPHA-13), or say nothing (RL-6)."""
         spelled = self.spelled[seat]
         if spelled == "":
             return below(26) | bit(SILENCE)
@@ -213,7 +213,7 @@ class AlphabetsDeal(Deal):
                 self.declare(seat, word)
 
     def take(self, seat: i64, word: str) -> None:
-        """Select the letters of a word; when all have, the heaps pass left (ALPHA-5, RL-5)."""
+        """Select the letters of a word; when everybody has, the heaps pass left (ALPHA-5, RL-5)."""
         self.chosen[seat] = word
         self.stock = minus(self.stock, word.replace(" ", ""))
         self.ready |= bit(seat)
@@ -266,7 +266,8 @@ class AlphabetsDeal(Deal):
     def see_the_end(self) -> None:
         """The last one left loses (ALPHA-11, ALPHA-12, RL-9).
 
-        Of the last two the earlier retires (RL-11); all remaining players who gave up lose (RL-12).
+        Of the last two players, the first to answer retires (RL-11). If all who are left have given
+        up, they all lose (RL-12).
         """
         left: i64 = below(self.seats) & ~self.retired
         if self.exchange():
@@ -286,7 +287,7 @@ class AlphabetsDeal(Deal):
             seat += 1
 
     def winners(self) -> i64:
-        """The sheet names no winner; everybody but the last player is finished.
+        """Everybody but the last player has finished; the sheet names no winner.
 
         After a wrong answer a new deal is made at once (ALPHA-14, RL-8).
         """

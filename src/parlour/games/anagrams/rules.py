@@ -25,11 +25,11 @@ class AnagramsBench(Bench):
     """The bench of a player, and the rules against a word whoever judges (RA-24)."""
 
     def against_letters(self, making: Making, letters: str) -> str:
-        """No word has fewer than three letters (ANA-4c); a word taken must gain one (ANA-7f).
+        """A word has at least three letters (ANA-4c); a word that is taken must gain one (ANA-7f).
 
         This includes the player's own words (RA-12). Whole words may be joined without a loose
-        letter (RA-13), in any number (RA-14). All letters of a word taken are used, in one word
-        (ANA-8b, ANA-8c), also of the player's own (RA-15). Nobody has a word twice in their column
+        letter (RA-13), in any number (RA-14). A word that is taken, even the player's own (RA-15),
+        is used whole and in one new word (ANA-8b, ANA-8c). A column never holds the same word twice
         (ANA-12).
         """
         return "ANA-4c" if len(letters) < self.least else self.against_adding_none(making)
@@ -42,10 +42,10 @@ class AnagramsDeal(WordDeal):
     # 1 to 3: the beginning.
 
     def open_game(self) -> None:
-        """All letters lie mixed and face down (ANA-1a, ANA-1b, ANA-1c); each draws one (ANA-2a).
+        """Mix the letters face down (ANA-1a, ANA-1b, ANA-1c); each player draws one (ANA-2a).
 
-        The letter nearest the beginning of the alphabet plays first (ANA-2b), and is the one that
-        is played (RA-3); those who are equal draw again (RA-2). "From the table" and "from the
+        The player with the letter nearest the beginning of the alphabet plays first (ANA-2b), and
+        plays that letter (RA-3). Players who tie draw again (RA-2). "From the table" and "from the
         box" mean the same stock (RA-1).
         """
         firsts = self.tablets.stock[: self.seats]
@@ -61,8 +61,8 @@ class AnagramsDeal(WordDeal):
         """Make any number of words (RA-8), and play the letter in hand (ANA-9a, RA-5).
 
         The first two turns only form the pool (ANA-2c, ANA-3b, RA-4). Nobody must make a word
-        (RA-7). The letter in hand is played every turn (RA-6); a player without one may pass, and
-        when all pass in succession most words win, then most letters in them (RA-34).
+        (RA-7). The letter in hand is played every turn (RA-6). A player without one may pass. When
+        all pass in succession, most words win; if players tie, most letters (RA-34).
         """
         found: i64 = kinds(self.tablets.hands[seat])
         if found == 0:
@@ -74,11 +74,11 @@ class AnagramsDeal(WordDeal):
     def bench(self, seat: i64) -> Bench:
         """The letter in hand makes a word with letters of the pool (ANA-4a), any of them (ANA-8a).
 
-        It may take another player's word (ANA-0e, ANA-5b, ANA-7b), several of them (ANA-7c), or one
-        together with the player's own (ANA-7d). The player's own words may also grow alone (ANA-7a,
-        ANA-7e), by letters of the hand or the pool (ANA-10a, ANA-10b, RA-11), and so may words just
-        made (RA-10). CUT and E make CUTE (ANA-5d), CUTE and R make CRUET (ANA-5e), CRUET, N and O
-        make TROUNCE (ANA-5f).
+        A play may take another player's word (ANA-0e, ANA-5b, ANA-7b), several of them (ANA-7c), or
+        one together with the player's own (ANA-7d). Players may also extend their own words
+        (ANA-7a, ANA-7e) with letters from the hand or the pool (ANA-10a, ANA-10b, RA-11), even
+        words just made (RA-10). CUT and E make CUTE (ANA-5d), CUTE and R make CRUET (ANA-5e),
+        CRUET, N and O make TROUNCE (ANA-5f).
         """
         bench = AnagramsBench(self.tablets, seat, self.options)
         bench.least = LEAST_LETTERS
@@ -89,10 +89,10 @@ class AnagramsDeal(WordDeal):
         return bench
 
     def word_made(self, play: Play) -> None:
-        """A word is set out before its maker (ANA-0d, ANA-4b, ANA-5c), for good (ANA-15, RA-23).
+        """Lay the word before its maker (ANA-0d, ANA-4b, ANA-5c); it stays (ANA-15, RA-23).
 
-        A player with enough words wins (ANA-0f) at once (RA-32), if the last one stands (RA-25).
-        The letter in hand ends the turn (ANA-9b).
+        A player with enough words wins (ANA-0f) at once (RA-32), if the last one survives a
+        challenge (RA-25). Playing the letter in hand ends the turn (ANA-9b).
         """
         if self.has_enough(play.seat) and not self.options.one_round:
             self.ask_all(play.seat)
@@ -100,7 +100,7 @@ class AnagramsDeal(WordDeal):
             self.end_turn(play.seat)
 
     def letter_pooled(self, seat: i64) -> None:
-        """A letter pooled ends the turn (ANA-9b), and cannot be used in it (RA-9)."""
+        """Pooling a letter ends the turn (ANA-9b), so the letter cannot be used in it (RA-9)."""
         self.end_turn(seat)
 
     def end_turn(self, seat: i64) -> None:
@@ -122,29 +122,29 @@ class AnagramsDeal(WordDeal):
         not to (ANA-N1, RA-29). A word that is not found there (ANA-20c) is forfeited (ANA-19d). So
         is a word that is only another form of the word it takes (ANA-11a, ANA-11b, ANA-11c), unless
         that word was the maker's own (ANA-11d), not a partner's (RA-19). The letters taken go back
-        (ANA-19c, RA-26), and the maker holds their letter until their next turn (ANA-19e).
-        Otherwise the challenger forfeits their next play (ANA-21, RA-27), and nobody challenges the
-        word again (RA-28).
+        (ANA-19c, RA-26), and the maker keeps the letter in hand until their next turn (ANA-19e).
+        Otherwise the challenger forfeits their next play (ANA-21, RA-27), and the word cannot be
+        challenged again (RA-28).
         """
         self.decide(seat, k)
 
     # 23: help.
 
     def accuse(self, helper: i64) -> None:
-        """A word found with another's help is void (ANA-23a), where most agree that it was (RA-30).
+        """A word found with another player's help is void (ANA-23a), if most agree (RA-30).
 
         The maker's turn goes on without it. The helper forfeits their next turn (ANA-23b); a
-        bystander has none to forfeit. Partners may help each other (ANA-P4, RA-31).
+        spectator has none to forfeit. Partners may help each other (ANA-P4, RA-31).
         """
         self.void_if_agreed(helper)
 
     # 24, and partners: the end.
 
     def target(self) -> i64:
-        """Ten words win between two (ANA-24a), eight among three (ANA-24b), six of more (ANA-24c).
+        """Ten words win with two players (ANA-24a), eight with three (ANA-24b), else six (ANA-24c).
 
-        The pair that together has them wins (ANA-P1, ANA-P2, RA-47). It needs more than four single
-        players (ANA-P3): ten as well (RA-33).
+        Partners count their words together (ANA-P1, ANA-P2, RA-47). A pair needs more words than
+        one of four single players (ANA-P3): ten (RA-33).
         """
         wanted: i64 = 6
         if self.seats == 2 or self.in_pairs():

@@ -40,8 +40,8 @@ NOBODY: Final = -1
 def alike(line: Line) -> i64:
     """Return the score of making both ends of a line alike (BERGEN-8, BERGEN-9).
 
-    A double that is still open at its end and a single of its number are a triple, three points
-    instead of two (BERGEN-R3).
+    An open double at one end and a single of the same number at the other make a triple: three
+    points instead of two (BERGEN-R3).
     """
     if line.exposed[LEFT] != line.exposed[RIGHT]:
         return 0
@@ -63,7 +63,7 @@ class Options:
 
 @final
 class BergenDeal(Deal):
-    """One hand, from the set to the point for domino."""
+    """One hand, from the first card set to the point for going out ("domino")."""
 
     def __init__(self, seats: i64, options: Options) -> None:
         super().__init__(seats, seats)
@@ -77,8 +77,8 @@ class BergenDeal(Deal):
     def deal_out(self, order: vec[i64]) -> None:
         """Deal six to each (BERGEN-1, BERGEN-3); the deal alternates (BERGEN-R9).
 
-        The highest double sets, or without one the most spots, and all see which it is
-        (BERGEN-4, BERGEN-5).
+        The player with the highest double sets it. If nobody has a double, the domino with the most
+        spots is set. Everybody sees which it is (BERGEN-4, BERGEN-5).
         """
         self.dominoes.deal(order, self.left(self.dealer), HAND)
         self.stock.fill(order, HAND * self.seats)
@@ -124,9 +124,9 @@ class BergenDeal(Deal):
         return HEADER
 
     def draw(self, seat: i64) -> None:
-        """Draw until something fits, leaving two in the pack (BERGEN-R5).
+        """Draw until a domino fits, but leave two in the pack (BERGEN-R5).
 
-        What fits must be played at once; if nothing does, the turn passes.
+        A domino that fits must be played at once. If none fits, the turn passes.
         """
         fits: i64 = self.dominoes.line.fits()
         while self.stock.may_draw():
@@ -140,7 +140,7 @@ class BergenDeal(Deal):
         self.go_on(seat)
 
     def laid(self, seat: i64, points: i64) -> None:
-        """Score at once; a hand played out ends the play and scores 1 for domino (BERGEN-10).
+        """Score at once; a player who runs out ends the play and scores 1 for domino (BERGEN-10).
 
         The last card may score for the ends and for domino (BERGEN-R6), unless it wins the game at
         once (BERGEN-R8).
@@ -173,10 +173,10 @@ class BergenDeal(Deal):
         return self.options.draw and self.stock.may_draw()
 
     def less(self) -> i64:
-        """When both are blocked and only one holds a double, the other scores (BERGEN-11).
+        """When both players are blocked and only one holds a double, the other scores (BERGEN-11).
 
-        If both or neither hold one, the fewest spots score, doubles included (BERGEN-12); with
-        equal spots nobody does (BERGEN-R7).
+        If both or neither hold one, the player with fewer spots scores, doubles included
+        (BERGEN-12). If the spots are equal, nobody scores (BERGEN-R7).
         """
         hands: vec[i64] = self.dominoes.hands
         first_holds: bool = hands[0] & DOUBLES != 0
@@ -203,7 +203,8 @@ class BergenDeal(Deal):
     def winners(self) -> i64:
         """Fifteen points is game, at once or when the hand is over (BERGEN-13, BERGEN-R8).
 
-        If scores are compared when the hand is over, the higher wins, and a tie plays on.
+        If scores are compared when the hand is over, the higher score wins. After a tie, play goes
+        on.
         """
         return leader(self.scores, TARGET) if self.over else 0
 
@@ -226,10 +227,10 @@ class BergenView(View):
         self.counted: bool = deal.counted
 
     def imagine(self, rng: Rng) -> Deal:
-        """Deal the unseen dominoes again, none to a hand that has shown it does not hold it.
+        """Deal the unseen dominoes again, but not to hands that have shown they lack them.
 
-        Where nobody can draw, the player in turn can play (LINE-R1): worlds that contradict this
-        are drawn again.
+        Where nobody can draw, the player in turn must be able to play (LINE-R1), so deals that
+        contradict this are rejected.
         """
         deal = BergenDeal(self.seats, self.options)
         self.restore(deal)

@@ -97,9 +97,9 @@ class BlockDeal(Deal):
     def legal(self, seat: i64) -> i64:
         """Lead any suit card (BLOCK-14, BLOCK-24, BLOCK-R8); follow with the next higher one.
 
-        That includes the low cards of a suit already played up (BLOCK-51). Whoever holds the next
-        higher card must play it, wherever they sit (BLOCK-17, BLOCK-18, BLOCK-R3). Laying a Block
-        card is always a free choice (BLOCK-33).
+        That includes the low cards of a suit already played up (BLOCK-51). The player who holds the
+        next higher card must play it, wherever they sit (BLOCK-17, BLOCK-18, BLOCK-R3). Laying a
+        Block card is always a free choice (BLOCK-33).
         """
         if self.over or seat != self.turn:
             return 0
@@ -150,19 +150,19 @@ class BlockDeal(Deal):
         return self.options.block_on_terminal or not self.ended()
 
     def ended(self) -> bool:
-        """A sequence ends at a card that nothing follows, or whose next is already out.
+        """A sequence ends at a card with no next card, or whose next card was already played.
 
         The 11s, A3 and A8 always end it (BLOCK-20, BLOCK-49, BLOCK-54); other Naturals arise when a
-        card is led and lower ones stay behind (BLOCK-50, BLOCK-52, BLOCK-56), and end only a
-        sequence of their own letter (BLOCK-58). A gap is never jumped (BLOCK-R12), so A5 and A10
-        can only be led (BLOCK-R13).
+        card is led while lower ones are unplayed (BLOCK-50, BLOCK-52, BLOCK-56), and end only a
+        sequence of their own letter (BLOCK-58). A sequence never jumps a gap (BLOCK-R12), so A5 and
+        A10 can only be led (BLOCK-R13).
         """
         return has(LAST, self.card) or has(self.played, self.card + 1)
 
     def go_on(self, seat: i64) -> None:
         """The holder of the next card follows, up to the end of the suit (BLOCK-20, BLOCK-25).
 
-        Whoever ends the sequence leads. BLOCK-31 and BLOCK-32 play one through.
+        The player who ends the sequence leads. BLOCK-31 and BLOCK-32 give an example.
         """
         self.half = False
         if self.ended():
@@ -196,7 +196,7 @@ class BlockDeal(Deal):
             self.gain_lead(seat)  # BLOCK-23, BLOCK-37, BLOCK-42
 
     def gain_lead(self, seat: i64) -> None:
-        """Lead, or with nothing but Block cards let the lead pass to the left (BLOCK-R9)."""
+        """Lead; if the leader holds only Block cards, the lead passes to the left (BLOCK-R9)."""
         if self.hands[seat] & SUIT_CARDS != 0:
             self.turn = seat
             self.phase = LEAD
@@ -256,7 +256,7 @@ class BlockDeal(Deal):
         self.scores[seat] += gain  # BLOCK-R18: gain and penalties count at the same time
 
     def penalise(self, seat: i64, blocks: i64) -> None:
-        """Five points lost for a Block card left unplayed (BLOCK-43, BLOCK-R16)."""
+        """A Block card left unplayed costs five points (BLOCK-43, BLOCK-R16)."""
         if blocks == 0:
             return
         loss: i64 = PENALTY * blocks if self.options.penalty_per_card else PENALTY
@@ -274,8 +274,8 @@ class BlockDeal(Deal):
     def winners(self) -> i64:
         """The first to get 100 points wins (BLOCK-68, BLOCK-R19).
 
-        Only when scores are compared at the end of a hand can several be there: then
-        the highest wins, and a tie plays another hand.
+        Several players can reach it only if scores are compared at the end of a hand. Then the
+        highest score wins; after a tie, another hand is played.
         """
         best: i64 = TARGET
         found: i64 = 0
@@ -347,7 +347,7 @@ class BlockView(View):
     def imagine(self, rng: Rng) -> Deal:
         """Deal the unseen cards again; a seat known to be bare gets Block cards only.
 
-        The leader holds a suit card (BLOCK-R9); worlds that contradict this are drawn again.
+        The leader holds a suit card (BLOCK-R9), so deals that contradict this are rejected.
         """
         deal = BlockDeal(self.seats, self.options)
         self.restore(deal)
@@ -386,8 +386,8 @@ class BlockView(View):
     def why_not_block(self) -> str:
         """Name the clause that forbids laying a Block card now.
 
-        It was named after a card that cannot take one (more), or alone: before the card that must
-        follow, or as a lead.
+        The card just played cannot take one (or another), or the Block card was named alone: as a
+        lead, or where another card must follow.
         """
         if self.known[self.seat] & BLOCKS == 0:
             return "BLOCK-33"

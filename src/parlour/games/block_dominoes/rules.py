@@ -86,9 +86,9 @@ class BlockDominoesDeal(Deal):
     def find_leader(self) -> None:
         """There are three ways to decide who has first play (DBLOCK-10, DBLOCK-R2).
 
-        The first play passes to the left from deal to deal (DBLOCK-11); or the highest double
-        leads, or without one the most spots (DBLOCK-12, DBLOCK-13); or each draws a domino from the
-        rest of the pack (DBLOCK-14), if there is any.
+        The first play passes to the left from deal to deal (DBLOCK-11). Or the highest double
+        leads, or if there is none, the domino with the most spots (DBLOCK-12, DBLOCK-13). Or each
+        player draws a domino from the rest of the pack (DBLOCK-14), if there is one.
         """
         how: i64 = self.options.first_play
         self.lead(self.lots.find_leader(self.dominoes, how, self.left(self.dealer)))
@@ -113,7 +113,7 @@ class BlockDominoesDeal(Deal):
         return bit(NATURE) if self.phase == LOT else bit(self.turn)
 
     def legal(self, seat: i64) -> i64:
-        """Lead any domino (DBLOCK-17, DBLOCK-R3); then match either end (DBLOCK-21, DBLOCK-23).
+        """Lead any domino (DBLOCK-17, DBLOCK-R3), then match either end (DBLOCK-21, DBLOCK-23).
 
         Whoever can play must (LINE-R1). If a domino fits both ends, the player chooses (DBLOCK-R6),
         but ends that are alike are one choice (LINE-R0). In a running turn a player may always
@@ -132,7 +132,7 @@ class BlockDominoesDeal(Deal):
         return self.dominoes.fitting(seat)
 
     def leads(self, seat: i64) -> i64:
-        """Any card may be led, unless the one that gives the lead must be (DBLOCK-R3)."""
+        """Any domino may be led, unless the one that won the lead must be (DBLOCK-R3)."""
         if self.options.first_play != HIGHEST_DOUBLE:
             return self.dominoes.hands[seat]
         return self.dominoes.leads(seat, self.options.lead_bound_to)
@@ -155,7 +155,7 @@ class BlockDominoesDeal(Deal):
             self.phase = END
 
     def laid(self, seat: i64) -> None:
-        """A hand played out ends the play at once (DBLOCK-25, LINE-R3).
+        """Play ends at once when a player runs out (DBLOCK-25, LINE-R3).
 
         Each player plays one domino in turn (DBLOCK-24); four individuals may go on as long
         as they can match (DBLOCK-35).
@@ -176,7 +176,7 @@ class BlockDominoesDeal(Deal):
         return self.options.run and self.seats == 4 and len(self.scores) == 4
 
     def go_on(self, seat: i64) -> None:
-        """The next who can match plays; blocked players lose their turn (DBLOCK-27, DBLOCK-28).
+        """The next player who can match plays; the blocked are skipped (DBLOCK-27, DBLOCK-28).
 
         When all are blocked, play stops (DBLOCK-26, LINE-R4).
         """
@@ -195,8 +195,8 @@ class BlockDominoesDeal(Deal):
     def count(self, seat: i64) -> None:
         """Score what the opponents hold, less the winner's own spots (DBLOCK-29, DBLOCK-32).
 
-        The object is to hold few (DBLOCK-9). Under the option the winner's own are not deducted
-        (DBLOCK-R8).
+        The object is to hold few spots (DBLOCK-9). Under the option the winner's own spots are not
+        deducted (DBLOCK-R8).
         """
         self.over = True
         score(self.scores, self.dominoes.hands, seat)
@@ -226,10 +226,10 @@ class BlockDominoesView(View):
         self.out: i64 = deal.out
 
     def imagine(self, rng: Rng) -> Deal:
-        """Deal the unseen dominoes again, none to a hand that has shown it does not hold it.
+        """Deal the unseen dominoes again, but not to hands that have shown they lack them.
 
-        The player in turn can play (LINE-R1), and while a turn runs somebody can (LINE-R4): worlds
-        that contradict this are drawn again.
+        The player in turn must be able to play (LINE-R1), and while a turn runs somebody must
+        (LINE-R4), so deals that contradict this are rejected.
         """
         deal = BlockDominoesDeal(self.seats, self.options)
         self.restore(deal)
@@ -260,7 +260,7 @@ class BlockDominoesView(View):
         return self.why_not_domino(choice)
 
     def why_not_domino(self, domino: i64) -> str:
-        """Name the clause that forbids a domino: not in use, no match, or the wrong lead."""
+        """Name the clause that forbids a domino: not in use, no match, or not allowed to lead."""
         if not has(self.dominoes.pack, domino):
             return "DBLOCK-R7"
         if self.phase != LEAD:

@@ -42,7 +42,7 @@ class BlockWordsDeal(WordDeal):
         self.open = True  # BGW-1a
 
     def open_game(self) -> None:
-        """The letters lie face up, easily found (BGW-1a, BGW-1b); a starter begins (BGW-3a, RB-3).
+        """Lay the letters face up, easy to find (BGW-1a, BGW-1b); a starter begins (BGW-3a, RB-3).
 
         Nobody holds a letter (RB-1); the second player pools one too (RB-11).
         """
@@ -86,9 +86,9 @@ class BlockWordsDeal(WordDeal):
         return False
 
     def at_hand(self, seat: i64) -> str:
-        """Return the letter that a challenge left in hand (RB-6), else one of every kind (RB-9).
+        """Return the letter that a challenge left in hand (RB-6), or one of each kind (RB-9).
 
-        A player draws no letter before deciding which one they want (BGW-2a).
+        Players decide which letter they want before they draw (BGW-2a).
         """
         held = self.tablets.hands[seat]
         return held if held != "" else "".join(sorted(set(self.tablets.stock)))
@@ -132,9 +132,9 @@ class BlockWordsDeal(WordDeal):
             super().play(seat, choice)
 
     def word_made(self, play: Play) -> None:
-        """A player with enough words wins (ANA-0f), if the last one stands (RA-25).
+        """A player with enough words wins (ANA-0f), if the last survives a challenge (RA-25).
 
-        The letter that was picked ends the turn (ANA-9b).
+        Playing the letter that was picked ends the turn (ANA-9b).
         """
         if self.has_enough(play.seat) and not self.options.one_round:
             self.ask_all(play.seat)
@@ -168,7 +168,7 @@ class BlockWordsDeal(WordDeal):
     # The end.
 
     def target(self) -> i64:
-        """Seven words win between two, six between three, five among more (BGW-7a, BGW-7b, BGW-7c).
+        """Seven words win with two players, six with three, else five (BGW-7a, BGW-7b, BGW-7c).
 
         Partners need seven as well (RB-10).
         """
@@ -235,7 +235,7 @@ class BlockWordsView(WordView):
         return "RB-8" if stuck else "BGW-5a"
 
     def why_not_pool(self, letter: str) -> str:
-        """A letter in hand must be played (BGW-4, RB-6); others are already pooled or gone."""
+        """A letter in hand must be played (BGW-4, RB-6); others are pooled already or used up."""
         held = self.tablets.hands[self.seat]
         if held != "" and held != letter:
             return "BGW-4"

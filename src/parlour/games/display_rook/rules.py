@@ -82,8 +82,8 @@ class DisplayRookDeal(Deal):
     def legal(self, seat: i64) -> i64:
         """Bid higher, even over a partner (DISP-9), or pass; name a colour; play a card.
 
-        The hand in turn must follow the colour led if it can (DISP-2), the Dummy's too: the dealer
-        is bound for both (R-DISP-5).
+        The hand in turn must follow the colour led if it can (DISP-2). This binds the dealer for
+        the Dummy's hand too (R-DISP-5).
         """
         if self.over or seat != self.turn:
             return 0
@@ -123,8 +123,9 @@ class DisplayRookDeal(Deal):
     def play_card(self, card: i64) -> None:
         """Play goes to the left; the highest of the four cards takes the trick (DISP-18).
 
-        That is the highest trump, or else the highest of the colour led (R-DISP-4). Its taker
-        leads another card (DISP-19), from the Dummy's hand if it was the Dummy (DISP-20).
+        That is the highest trump, or else the highest card of the colour led (R-DISP-4). The player
+        who takes the trick leads the next one (DISP-19), from the Dummy's hand if the Dummy took it
+        (DISP-20).
         """
         full: bool = play_to_trick(self.tricks, card, self.trump)
         if self.dummy == NOBODY:
@@ -137,7 +138,7 @@ class DisplayRookDeal(Deal):
     def display(self) -> None:
         """As soon as the first card is played the dealer's partner lays their hand open (DISP-13).
 
-        A card from it is then played to that same trick (R-DISP-3). By the option it is the
+        A card from it is then played to that same trick (R-DISP-3). Under the option it is the
         bidder's partner, who may have led that first card (R-DISP-1).
         """
         player: i64 = self.dealer if self.options.dealers_partner else self.auction.holder
@@ -154,9 +155,10 @@ class DisplayRookDeal(Deal):
         """Count 2 for each trick, and the count cards in them (DISP-22, DISP-23, DISP-24).
 
         Both sides together have 100 in cards and 28 in tricks (DISP-31, DISP-32). If the side that
-        chose trump makes its bid it scores all, and the others only their tricks (DISP-25,
-        DISP-26). If not, it gets nothing and loses the bid, even below zero, and the others score
-        all they made (DISP-27, DISP-28, DISP-29). Trick points help to make the bid (R-DISP-7).
+        chose trump makes its bid, it scores all its points, and the others only their tricks
+        (DISP-25, DISP-26). If not, it scores nothing and loses the bid, even below zero, and the
+        others score all their points (DISP-27, DISP-28, DISP-29). Trick points help to make the bid
+        (R-DISP-7).
         """
         bid: i64 = self.auction.bid()
         chose: i64 = self.auction.holder % SIDES
@@ -184,7 +186,7 @@ class DisplayRookDeal(Deal):
         return TRICK * self.tricks.won_by(team(side, SIDES, self.seats))
 
     def winners(self) -> i64:
-        """The first pair with 200 wins; of two, the higher total (DISP-30, R-DISP-8)."""
+        """The first pair with 200 wins; if both have it, the higher total (DISP-30, R-DISP-8)."""
         return leader(self.scores, TARGET) if self.over else 0
 
     def view(self, seat: i64) -> "DisplayRookView":
@@ -234,7 +236,7 @@ class DisplayRookView(View):
         return self.why_not_card(choice)
 
     def why_not_card(self, card: i64) -> str:
-        """Name the clause that forbids a card now: of the hand in turn, of the other, of none."""
+        """Name the clause that forbids a card now, in whichever hand it is."""
         turn: i64 = self.tricks.trick.turn
         if has(self.tricks.hands[turn], card):
             return "R-DISP-5" if turn == self.dummy else "ROOK-27"

@@ -204,7 +204,7 @@ class DixieDeal(Deal):
         self.turn = self.tricks.trick.turn
 
     def play_card(self, card: i64) -> None:
-        """Play as in Rook (DIXIE-33): each one card (DIXIE-40); the 14 is highest (DIXIE-52)."""
+        """Play as in Rook (DIXIE-33), one card each (DIXIE-40); the 14 is highest (DIXIE-52)."""
         trick = self.tricks.trick
         led: i64 = put_card(self.tricks, card)
         self.turn = trick.turn
@@ -214,10 +214,11 @@ class DixieDeal(Deal):
             self.take_trick(taker(trick.cards, led, self.trump))
 
     def take_trick(self, card: i64) -> None:
-        """The taker of the last trick takes the nest too, which is a trick (DIXIE-30, DIXIE-37).
+        """The last trick takes the nest too, which counts as a trick (DIXIE-30, DIXIE-37).
 
-        So there are fourteen, or ten when six play (R-DIXIE-8, R-DIXIE6-1). At seven each, or five
-        each, the players cut (DIXIE-42), even if it cannot change the bid (R-DIXIE-13).
+        So there are fourteen tricks, or ten when six play (R-DIXIE-8, R-DIXIE6-1). If the sides
+        have equally many, the players cut (DIXIE-42), even if this cannot change the bid
+        (R-DIXIE-13).
         """
         seat: i64 = self.tricks.trick.seat_of(card)
         self.tricks.take(seat)
@@ -247,7 +248,7 @@ class DixieDeal(Deal):
             seat += 1
 
     def cut(self, card: i64) -> None:
-        """Each cuts once, from the dealer's left on; partners add their cards (DIXIE-44).
+        """Each player cuts once, from the dealer's left; partners add their cards (DIXIE-44).
 
         The side that cuts higher gets the 20 (DIXIE-42); if sums are equal, all cut again
         (R-DIXIE-10).
@@ -276,9 +277,9 @@ class DixieDeal(Deal):
         5s, 10s and 13s count, and no 14 (DIXIE-3, DIXIE-10, DIXIE-11, DIXIE-12). DIXIE-51 is an
         example.
 
-        A side that bid and earns less, by cards alone or with the 20 (DIXIE-50), has no credit
-        and is set back the bid, even into minus (DIXIE-45, DIXIE-46); the other side still has
-        what it earned (R-DIXIE-12). What both earn is 120 (DIXIE-48).
+        If the side that bid earns less than its bid, by cards alone or with the 20 (DIXIE-50), it
+        scores nothing and loses the bid, even below zero (DIXIE-45, DIXIE-46). The other side keeps
+        what it earned (R-DIXIE-12). Together they earn 120 (DIXIE-48).
         """
         bid: i64 = self.auction.bid()
         side: i64 = 0
@@ -298,15 +299,15 @@ class DixieDeal(Deal):
         self.over = True
 
     def penalise(self) -> None:
-        """Play began though the nest was not put back: the bid is lost (DIXIE-31, R-DIXIE-7)."""
+        """Play began before the nest was put back: the bid is lost (DIXIE-31, R-DIXIE-7)."""
         self.scores[side_of(self.auction.holder)] -= self.auction.bid()
         self.over = True
 
     def winners(self) -> i64:
         """The side first earning 300 wins, or another number by agreement (DIXIE-49).
 
-        If both are there the higher total wins, and equal ones play on; or the bidding side
-        counts first (R-DIXIE-14).
+        If both sides reach it, the higher total wins, and if they are equal they play on. Under the
+        option the bidding side counts first (R-DIXIE-14).
         """
         if not self.over:
             return 0
@@ -356,9 +357,9 @@ class DixieView(View):
                 self.picked = deal.picked
 
     def imagine(self, rng: Rng) -> Deal:
-        """Deal the unseen cards again: to hands, but none of a colour not followed, and the nest.
+        """Deal the unseen cards to hands and nest again, respecting known voids.
 
-        Until the bidder has put four cards back, any four of theirs may be those picked up.
+        Until the bidder has put four cards back, any four of their cards may be the nest.
         """
         deal = DixieDeal(self.seats, self.options)
         self.restore(deal)

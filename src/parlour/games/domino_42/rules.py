@@ -50,7 +50,7 @@ NUMBERS: Final = list(range(SUIT_COUNT))
 MEMBERS: Final = vec[i64](
     [PACK & SUITS[s] & (~SUITS[trump] if s != trump else -1) for trump in NUMBERS for s in NUMBERS]
 )
-"""By trump and suit, its dominoes; a domino with the trump belongs to no other suit (D42-40)."""
+"""The dominoes of each suit, by trump; one with the trump is in no other suit (D42-40)."""
 
 FOLLOWERS: Final = vec[i64](
     [
@@ -59,13 +59,13 @@ FOLLOWERS: Final = vec[i64](
         for led in range(CARDS)
     ]
 )
-"""By trump and domino led, the dominoes that follow it (D42-R12)."""
+"""The dominoes that follow each domino led, by trump (D42-R12)."""
 
 DOUBLE_OF: Final = vec[i64]([domino(number, number) for number in NUMBERS])
 
 
 def cards_of(suit: i64, trump: i64) -> i64:
-    """A suit is its double and all that bear its number, less the trumps (D42-9, D42-40)."""
+    """A suit is all dominoes with its number, except those with the trump (D42-9, D42-40)."""
     return MEMBERS[SUIT_COUNT * trump + suit]
 
 
@@ -88,8 +88,8 @@ def followers(led: i64, trump: i64) -> i64:
 def taker(cards: i64, led: i64, trump: i64) -> i64:
     """The highest trump wins, or without one the highest of the suit led (D42-41, D42-42, D42-R14).
 
-    Trumps rank above plain suits (D42-12). A suit ranks by the sum of spots, which is as the pack
-    is numbered (D42-10), but its double is the highest (D42-11).
+    Trumps rank above plain suits (D42-12). A suit ranks by the sum of spots, the order in which the
+    pack is numbered (D42-10), but its double is the highest (D42-11).
     """
     double: i64 = DOUBLE_OF[trump]
     found: i64 = cards & SUITS[trump]
@@ -249,7 +249,7 @@ class Domino42Deal(Deal):
     # The score.
 
     def made_by(self, side: i64) -> i64:
-        """Return what a side has made: a point a trick, and what counts in it (D42-15, D42-30)."""
+        """Return a side's points: one a trick, and its counting dominoes (D42-15, D42-30)."""
         seats: i64 = team(side, SIDES, self.seats)
         return self.tricks.won_by(seats) + counters(self.tricks.taken_by(seats))
 
@@ -261,7 +261,7 @@ class Domino42Deal(Deal):
         return first(absent)
 
     def is_made(self) -> bool:
-        """Return whether the bidder's side has made as many points as bid; 84 is every trick.
+        """Return whether the bidder's side has made its bid; 84 means every trick.
 
         (D42-29, D42-48.)
         """
@@ -297,9 +297,9 @@ class Domino42Deal(Deal):
             self.scores[others] += self.worth_to_others(others)  # D42-55, D42-R15
 
     def worth_to_bidders(self) -> i64:
-        """A bid made scores all that was made, and 84 exactly 84 (D42-44, D42-R19).
+        """A side that makes its bid scores all its points, and 84 exactly 84 (D42-44, D42-R19).
 
-        If the others have revoked, it is the bid at least (D42-56, D42-57).
+        If the others have revoked, it scores at least the bid (D42-56, D42-57).
         """
         bid: i64 = self.auction.bid()
         return max(bid, self.made_by(self.auction.holder % SIDES))
@@ -307,7 +307,8 @@ class Domino42Deal(Deal):
     def set_back(self, bidders: i64, others: i64) -> None:
         """A side that fails loses its bid, and may go in the hole (D42-45, D42-46, D42-50).
 
-        It scores nothing that it has taken (D42-R16). Today the opponents get the bid instead.
+        It scores nothing for what it took (D42-R16). In the modern game the opponents get the bid
+        instead.
         """
         if self.options.bid_to_opponents:
             self.scores[others] += self.auction.bid()
@@ -317,8 +318,8 @@ class Domino42Deal(Deal):
     def worth_to_others(self, others: i64) -> i64:
         """The opponents score what they take (D42-R15).
 
-        After a lone hand that failed, also what counts in the hand that was not played (D42-51,
-        D42-R20); after one that was made, they get nothing for it (D42-49).
+        After a lone hand that failed, they also score the counting dominoes in the hand that was
+        not played (D42-51, D42-R20). After one that was made, they get nothing for it (D42-49).
         """
         points: i64 = self.made_by(others)
         if self.is_lone() and not self.is_made():
@@ -328,7 +329,8 @@ class Domino42Deal(Deal):
     def winners(self) -> i64:
         """The first side at 200 wins, checked at the end of a hand (D42-59, D42-R21).
 
-        The bidder's side counts first; under the option the higher total wins and a tie plays on.
+        The bidder's side counts first. Under the option the higher total wins, and after a tie play
+        goes on.
         """
         if not self.over:
             return 0

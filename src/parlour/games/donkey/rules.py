@@ -111,7 +111,7 @@ class DonkeyDeal(Deal):
         return self.due() | self.callers()
 
     def due(self) -> i64:
-        """All who have not passed yet, since all pass at once (DONK-5); or have not folded."""
+        """All who have not passed yet, since all pass at once (DONK-5), or not folded yet."""
         if self.over:
             return 0
         if self.phase == FOLDING:
@@ -198,7 +198,7 @@ class DonkeyDeal(Deal):
         return found
 
     def pick_up(self) -> None:
-        """A player who has passed a card picks up the next one before them (DONK-6, R-DONK-2)."""
+        """A player who has passed a card picks up the next one (DONK-6, R-DONK-2)."""
         seat: i64 = 0
         while seat < self.seats:
             if count(self.hands[seat]) < self.full[seat] and self.trays.cards[seat] != 0:
@@ -231,9 +231,9 @@ class DonkeyDeal(Deal):
             other += 1
 
     def take_back(self) -> None:
-        """Cards passed and not yet moved go back to their holders (R-DONK-10).
+        """Cards that were passed but not yet moved go back to their holders (R-DONK-10).
 
-        In a stream, cards move as soon as they are passed, and stay there.
+        In a stream, cards move as soon as they are passed, so they stay where they are.
         """
         seat: i64 = 0
         while not self.options.stream and seat < self.seats:
@@ -299,7 +299,7 @@ class DonkeyView(View):
                 depth -= 1
 
     def imagine(self, rng: Rng) -> Deal:
-        """Deal all unseen cards again, to hands and to what lies on the table."""
+        """Deal the unseen cards again, to the hands and face down on the table."""
         deal = DonkeyDeal(self.seats, self.options)
         self.restore(deal)
         unseen: i64 = in_use(self.seats, self.options) & ~self.sent.cards[0]

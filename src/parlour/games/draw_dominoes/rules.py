@@ -66,7 +66,7 @@ class DrawDominoesDeal(Deal):
         self.out: i64 = NOBODY  # who played out
 
     def deal_out(self, order: vec[i64]) -> None:
-        """Deal as in the Block Game; what remains of the pack is drawn from (DRAW-R6)."""
+        """Deal as in the Block Game; players draw from the rest of the pack (DRAW-R6)."""
         dominoes: i64 = 10 - self.seats  # DBLOCK-5, DBLOCK-6, DBLOCK-7
         self.dominoes.deal(order, self.left(self.dealer), dominoes)
         self.stock.fill(order, dominoes * self.seats)
@@ -74,7 +74,7 @@ class DrawDominoesDeal(Deal):
         self.find_leader()
 
     def find_leader(self) -> None:
-        """First play is decided as in the Block Game, in one of three ways (DRAW-R6, DBLOCK-10)."""
+        """Decide who plays first as in the Block Game, in one of three ways (DRAW-R6, DBLOCK-10)."""
         how: i64 = self.options.first_play
         self.lead(self.lots.find_leader(self.dominoes, how, self.left(self.dealer)))
 
@@ -109,8 +109,8 @@ class DrawDominoesDeal(Deal):
     def legal(self, seat: i64) -> i64:
         """Match an end as in the Block Game, or draw.
 
-        A blocked player must draw (DRAW-2, DRAW-3). Others must play in the end, however much they
-        draw (DRAW-R3), but need not draw after playing in this turn (DRAW-R5).
+        A blocked player must draw (DRAW-2, DRAW-3). Others may draw first but must play in the end
+        (DRAW-R3). After playing in this turn, a player need not draw (DRAW-R5).
         """
         if not has(self.waiting(), seat):
             return 0
@@ -137,7 +137,7 @@ class DrawDominoesDeal(Deal):
         return found
 
     def leads(self, seat: i64) -> i64:
-        """Any card may be led, unless the one that gives the lead must be (DBLOCK-R3)."""
+        """Any domino may be led, unless the one that won the lead must be (DBLOCK-R3)."""
         if self.options.first_play != HIGHEST_DOUBLE:
             return self.dominoes.hands[seat]
         return self.dominoes.leads(seat, self.options.lead_bound_to)
@@ -164,8 +164,8 @@ class DrawDominoesDeal(Deal):
     def draw(self, seat: i64) -> None:
         """Take the top domino; the turn stays where it is (DRAW-3, DRAW-R2).
 
-        Where only the blocked may draw, drawing shows that nothing held would fit. When the pack is
-        down to two, a player who cannot match passes (DRAW-4, DRAW-R4).
+        Where only blocked players may draw, drawing shows that nothing in the hand fits. When the
+        pack is down to two, a player who cannot match passes (DRAW-4, DRAW-R4).
         """
         if self.options.voluntary == NEVER:
             self.dominoes.passes.lacks(seat, self.dominoes.line.fits())
@@ -181,7 +181,7 @@ class DrawDominoesDeal(Deal):
             self.go_on(self.turn)
 
     def laid(self, seat: i64) -> None:
-        """A hand played out ends the play at once (LINE-R3); four individuals may go on (DRAW-R5).
+        """Play ends when a player runs out (LINE-R3); four individuals may go on (DRAW-R5).
 
         Where players draw in their own turn only, they may do so after playing too (DRAW-R2).
         """
@@ -201,7 +201,7 @@ class DrawDominoesDeal(Deal):
         return self.options.run and self.seats == 4 and len(self.scores) == 4
 
     def go_on(self, seat: i64) -> None:
-        """The next player plays or draws; with two left, the next who can match (DRAW-R4).
+        """The next player plays or draws; with two dominoes left, the next who can match (DRAW-R4).
 
         The hand is blocked when nobody can (LINE-R4).
         """
@@ -252,10 +252,10 @@ class DrawDominoesView(View):
         self.out: i64 = deal.out
 
     def imagine(self, rng: Rng) -> Deal:
-        """Deal the unseen dominoes again, none to a hand that has shown it does not hold it.
+        """Deal the unseen dominoes again, but not to hands that have shown they lack them.
 
-        When nobody can draw any more, the player in turn can play (LINE-R1), and while a turn
-        runs somebody can (LINE-R4): worlds that contradict this are drawn again.
+        When nobody can draw any more, the player in turn must be able to play (LINE-R1), and while
+        a turn runs somebody must (LINE-R4), so deals that contradict this are rejected.
         """
         deal = DrawDominoesDeal(self.seats, self.options)
         self.restore(deal)
@@ -288,7 +288,7 @@ class DrawDominoesView(View):
         return self.why_not_play(choice)
 
     def why_not_play(self, choice: i64) -> str:
-        """Name the clause that forbids the seat in turn to lay a domino or to end the turn."""
+        """Name the clause that forbids laying a domino or ending the turn."""
         if choice == DONE:
             return "DRAW-R3"
         if self.phase == LEAD:

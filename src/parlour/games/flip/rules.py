@@ -38,7 +38,7 @@ class Options:
 
 
 def sides_of(seats: i64, partners: bool) -> i64:  # noqa: FBT001 - an option's value
-    """When four play, play partners (FLIP-2, R-FLIP-5)."""
+    """Four play as partners (FLIP-2, R-FLIP-5)."""
     return 2 if seats == 4 and partners else seats
 
 
@@ -72,7 +72,7 @@ class FlipDeal(Deal):
         return self.tricks.hands
 
     def deal_out(self, order: vec[i64]) -> None:
-        """Deal the pack one card at a time (FLIP-3); what will not divide lies in the centre.
+        """Deal the pack one card at a time (FLIP-3); cards that do not divide go to the centre.
 
         (FLIP-4, R-FLIP-1.) The player at the dealer's left leads (FLIP-13).
         """
@@ -93,7 +93,7 @@ class FlipDeal(Deal):
         """Each plays one card, in turn to the left (FLIP-17).
 
         The highest card of the colour led takes the trick (FLIP-18), and its player leads
-        (FLIP-19). Whoever takes the first takes the centre cards too (FLIP-5).
+        (FLIP-19). The first trick takes the centre cards too (FLIP-5).
         """
         trick = self.tricks.trick
         led: i64 = put_card(self.tricks, choice)
@@ -110,9 +110,9 @@ class FlipDeal(Deal):
     def settle(self) -> None:
         """Each player counts the red cards they took, which they try to avoid (FLIP-6, FLIP-20).
 
-        Whoever captured the Golden Ten, perhaps in the centre cards (R-FLIP-4), counts ten less
-        (FLIP-10, FLIP-21), but never less than zero (FLIP-11, R-FLIP-2): in this deal, or from the
-        whole score (R-FLIP-3). Partners count together (R-FLIP-5).
+        The player who captured the Golden Ten, perhaps with the centre cards (R-FLIP-4), counts ten
+        less (FLIP-10, FLIP-21), but never less than zero (FLIP-11, R-FLIP-2). The ten come off this
+        deal or off the whole score (R-FLIP-3). Partners count together (R-FLIP-5).
         """
         self.tricks.taken[self.centre_to] |= self.centre
         side: i64 = 0
@@ -130,7 +130,7 @@ class FlipDeal(Deal):
     def winners(self) -> i64:
         """After six deals the smallest count against wins (FLIP-22, FLIP-23).
 
-        If several have it they share the win, or play on (R-FLIP-7).
+        If several players tie, they share the win or play on (R-FLIP-7).
         """
         if not self.over or self.number < DEALS:
             return 0

@@ -45,7 +45,7 @@ class FortuneDeal(Deal):
         self.told: vec[i64] = vec[i64]([NOTHING] * MOST_DRAWS)  # those with a fortune, in order
 
     def deal_out(self, order: vec[i64]) -> None:
-        """Lay them with their faces down on the table, shuffled (FORTUNE-1, FORTUNE-2)."""
+        """Lay the dominoes face down and shuffle them (FORTUNE-1, FORTUNE-2)."""
         fill(self.table, order)
         self.turned = 0
         place: i64 = 0
@@ -56,7 +56,7 @@ class FortuneDeal(Deal):
         self.phase = DRAWING
 
     def legal(self, seat: i64) -> i64:
-        """Draw any that still lies face down (FORTUNE-3)."""
+        """Draw any domino that still lies face down (FORTUNE-3)."""
         if self.over or seat != self.turn:
             return 0
         return below(len(self.table)) & ~self.turned
@@ -100,7 +100,7 @@ class FortuneView(View):
             place += 1
 
     def imagine(self, rng: Rng) -> Deal:
-        """Shuffle what lies face down again."""
+        """Shuffle the face-down dominoes again."""
         deal = FortuneDeal(self.seats, self.options)
         self.restore(deal)
         seen: i64 = 0

@@ -1,4 +1,4 @@
-"""High 14: the 14s are above trumps, every trick counts, and the 5s and 10s in them.
+"""High 14: the 14s beat trumps; every trick counts, and so do the 5s and 10s in it.
 
 Clause ids are those of `rulebook.md`; R-H14-4 is one of our rulings where the print is silent.
 """
@@ -27,7 +27,7 @@ TRICK: Final = 5  # H14-23
 NOBODY: Final = -1
 
 BELOW_14: Final = vec[i64]([cards & ~FOURTEENS for cards in COLOURS])
-"""The cards of each colour that must follow if the 14s need not (R-H14-4)."""
+"""The cards of each colour that must follow where the 14s need not (R-H14-4)."""
 
 NO_SUITS: Final = vec[i64]()
 
@@ -45,7 +45,7 @@ class Options:
 
 
 def sides_of(seats: i64, partners: bool) -> i64:  # noqa: FBT001 - an option's value
-    """When four play, play partners, partners opposite (H14-2, R-H14-11)."""
+    """Four play as partners, who sit opposite each other (H14-2, R-H14-11)."""
     return 2 if seats == 4 and partners else seats
 
 
@@ -57,9 +57,9 @@ def points_in(cards: i64) -> i64:
 def best_of(trick: Trick, trump: i64) -> i64:
     """Return the card that takes a trick (R-H14-1, H14-15, H14-17).
 
-    The 14 of the colour led (H14-18, R-H14-2), else the 14 played first (H14-20): even the
-    trump 14 has no privilege (R-H14-5), though the 14s are above all others (H14-16). Then
-    come trumps (H14-19), and last the colour led.
+    The 14 of the colour led takes it (H14-18, R-H14-2), else the 14 played first (H14-20). Even the
+    trump 14 has no privilege (R-H14-5). The 14s beat all other cards (H14-16); then come trumps
+    (H14-19), and last the colour led.
     """
     led: i64 = colour(trick.led)
     own: i64 = card(led, 14)
@@ -158,7 +158,7 @@ class High14Deal(Deal):
             self.settle()
 
     def side(self, seat: i64) -> i64:
-        """Return the side of a seat."""
+        """Return the side to which a seat belongs."""
         return seat % len(self.scores)
 
     def see_who_is_there(self, side: i64, worth: i64) -> None:
@@ -168,12 +168,12 @@ class High14Deal(Deal):
             self.first = side
 
     def earned(self, side: i64) -> i64:
-        """Return what the tricks of a side count, and the 5s and 10s among its cards."""
+        """Return a side's points: its tricks, and the 5s and 10s in them."""
         seats: i64 = team(side, len(self.scores), self.seats)
         return TRICK * self.tricks.won_by(seats) + points_in(self.tricks.taken_by(seats))
 
     def settle(self) -> None:
-        """Score tricks and count cards, all that each captured (H14-22, H14-23, H14-24).
+        """Score each side's tricks and the count cards in them (H14-22, H14-23, H14-24).
 
         Together they make 150, 130, 115 or 105 (R-H14-10).
         """
@@ -185,7 +185,7 @@ class High14Deal(Deal):
         self.over = True
 
     def winners(self) -> i64:
-        """The first to get 250 wins (H14-25): the highest of several, if alone (R-H14-12)."""
+        """The first to get 250 wins (H14-25); of several, the highest, unless tied (R-H14-12)."""
         if not self.over:
             return 0
         if self.options.first_wins and self.first != NOBODY:

@@ -15,8 +15,8 @@ from parlour.kit.target import ahead
 from parlour.kit.window import Window
 from parlour.packs.rook_cards import ALL, HIGHEST, NUMBERS, number
 
-PLAY: Final = 0  # somebody is to play; the others may doubt what was played before
-LAST: Final = 1  # a last card lies there: it stands when all others have accepted it (R-DOUBT-8)
+PLAY: Final = 0  # somebody must play; the others may doubt the card before
+LAST: Final = 1  # a player's last card waits until all others have accepted it (R-DOUBT-8)
 
 # Choices: a card, or
 DOUBT: Final = 56
@@ -46,7 +46,7 @@ class Options:
 
 @final
 class DoubtDeal(Deal):
-    """One deal, until a player has run out without being caught with the last card."""
+    """One deal, until a player has run out and the last card was not caught."""
 
     def __init__(self, seats: i64, options: Options) -> None:
         super().__init__(seats, seats)
@@ -98,7 +98,7 @@ class DoubtDeal(Deal):
         return self.called % self.options.highest + 1
 
     def waiting(self) -> i64:
-        """The player in turn, and all who may still doubt (R-DOUBT-4)."""
+        """The player in turn and all who may still doubt (R-DOUBT-4)."""
         if self.over:
             return 0
         if self.phase == LAST:
@@ -112,13 +112,13 @@ class DoubtDeal(Deal):
         return self.window.seats if self.phase == LAST else bit(self.turn)
 
     def callers(self) -> i64:
-        """All who may still call, except those whom play waits for."""
+        """All who may still call, except those who must act."""
         if self.half:
             return 0
         return self.window.seats & ~self.due()
 
     def called_on(self) -> i64:
-        """Return whose play it was."""
+        """Return who played the last card."""
         return self.window.maker if self.window.is_open() else NOBODY
 
     def lapse(self, seat: i64) -> i64:
@@ -176,7 +176,7 @@ class DoubtDeal(Deal):
             self.guard()
 
     def stand(self) -> None:
-        """Nobody doubted the last card: its player is out (R-DOUBT-8), or the fewest cards win."""
+        """Nobody doubted the last card: its player is out (R-DOUBT-8), or fewest cards win."""
         if self.hands[self.window.maker] == 0:
             self.run_out(self.window.maker)
         else:
@@ -237,7 +237,7 @@ class DoubtDeal(Deal):
         self.run_out(best)
 
     def run_out(self, seat: i64) -> None:
-        """One point for every card in opponents' hands, and none for the pile.
+        """Score one point for every card in opponents' hands, and none for the pile.
 
         (DOUBT-14, DOUBT-15, DOUBT-17, R-DOUBT-9.)
         """

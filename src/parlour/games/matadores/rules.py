@@ -1,4 +1,4 @@
-"""Matadores: touching ends make seven, and three dominoes of seven spots go anywhere.
+"""Matadores: touching ends add up to seven, and the matadores go anywhere.
 
 Clause ids are those of `rulebook.md` and of the Block Game, which this one follows (LINE-R10).
 """
@@ -79,8 +79,8 @@ class MatadoresDeal(Deal):
     def deal_out(self, order: vec[i64]) -> None:
         """Deal seven to each (MAT-7, MAT-R1); the rest is used only under the option (MAT-R8).
 
-        The highest double has first play, or without one the domino with the most spots (MAT-8,
-        MAT-9).
+        The highest double is played first, or if there is none, the domino with the most spots
+        (MAT-8, MAT-9).
         """
         self.dominoes.deal(order, self.left(self.dealer), DOMINOES)
         self.stock.fill(order, DOMINOES * self.seats if self.options.draw else len(order))
@@ -90,7 +90,7 @@ class MatadoresDeal(Deal):
         self.phase = LEAD
 
     def waiting(self) -> i64:
-        """Under the option to draw, anybody may at any time, between two moves (MAT-R8)."""
+        """Under the option to draw, anybody may draw at any time between two moves (MAT-R8)."""
         making: bool = self.phase == END or self.phase == EXPOSE
         if not self.over and not making and self.stock.may_draw():
             return below(self.seats)
@@ -105,8 +105,8 @@ class MatadoresDeal(Deal):
     def legal(self, seat: i64) -> i64:
         """Make seven with either end (MAT-1, MAT-2, MAT-3, MAT-4), or play a matador (MAT-12).
 
-        A matador goes to either end with either half inward (MAT-R3); one may be held back if
-        another card fits, but the only card that fits must be played (LINE-R1).
+        A matador goes on either end, with either half inward (MAT-R3). A player may hold one back
+        if another card fits, but must play the only card that fits (LINE-R1).
         """
         if not has(self.waiting(), seat):
             return 0
@@ -119,10 +119,10 @@ class MatadoresDeal(Deal):
         return self.own_turn(seat)
 
     def own_turn(self, seat: i64) -> i64:
-        """Set the domino that has first play (MAT-R2); later lay what fits, draw, pass or be done.
+        """Play the domino that goes first (MAT-R2); later lay one that fits, draw, pass or stop.
 
-        Under the option a player with only matadores to play may pass (MAT-R3); if there is
-        drawing, they draw instead.
+        Under the option a player whose only playable dominoes are matadores may pass (MAT-R3), or
+        draw if the table allows drawing.
         """
         found: i64 = self.dominoes.shown[seat]
         if self.phase != LEAD:
@@ -136,7 +136,7 @@ class MatadoresDeal(Deal):
         return found
 
     def may_hold(self) -> bool:
-        """Return whether a matador may be held back, while one is not in the line yet.
+        """Return whether players may hold a matador back, while one is not in the line yet.
 
         Then even players without one say "pass", so that nobody learns who has one.
         """
@@ -167,8 +167,8 @@ class MatadoresDeal(Deal):
     def place(self, seat: i64, arm: i64) -> None:
         """Join an end; a double counts one of its ends (MAT-13, MAT-R7).
 
-        Nothing makes seven with a blank, so only a matador goes there (MAT-R5), and the next
-        there makes seven with the half it exposes, or is a matador (MAT-R4).
+        Nothing makes seven with a blank, so only a matador goes there (MAT-R5). The next domino
+        makes seven with the half that the matador exposes, or is a matador too (MAT-R4).
         """
         piece: i64 = self.dominoes.card
         if not has(self.dominoes.line.free, piece):
@@ -193,11 +193,11 @@ class MatadoresDeal(Deal):
             self.go_on(self.turn)
 
     def fits(self) -> i64:
-        """Return what would fit, of the dominoes in use."""
+        """Return the dominoes in use that would fit."""
         return self.dominoes.line.fits() & DOUBLE_SIX
 
     def laid(self, seat: i64) -> None:
-        """A hand played out ends the play at once (LINE-R3); four alone may go on (MAT-R9)."""
+        """Play ends when a player runs out (LINE-R3); four individuals may go on (MAT-R9)."""
         self.half = False
         if self.dominoes.hands[seat] == 0:
             self.out = seat
@@ -214,7 +214,7 @@ class MatadoresDeal(Deal):
         return self.options.run and self.seats == 4 and len(self.scores) == 4
 
     def go_on(self, seat: i64) -> None:
-        """The next who can play does; when nobody can, the hand is blocked (LINE-R4)."""
+        """The next player who can play does so; when nobody can, the hand is blocked (LINE-R4)."""
         self.phase = FOLLOW
         if self.stock.may_draw():
             self.turn = self.left(seat)
@@ -266,10 +266,10 @@ class MatadoresView(View):
         self.out: i64 = deal.out
 
     def imagine(self, rng: Rng) -> Deal:
-        """Deal the unseen dominoes again, none to a hand that has shown it does not hold it.
+        """Deal the unseen dominoes again, but not to hands that have shown they lack them.
 
-        When nobody can draw or hold back, the player in turn can play (LINE-R1), and at all
-        times somebody can (LINE-R4): worlds that contradict this are drawn again.
+        When nobody can draw or hold back, the player in turn must be able to play (LINE-R1), and
+        somebody always must (LINE-R4), so deals that contradict this are rejected.
         """
         deal = MatadoresDeal(self.seats, self.options)
         self.restore(deal)
@@ -298,7 +298,7 @@ class MatadoresView(View):
         return self.why_not_play(choice)
 
     def why_not_play(self, choice: i64) -> str:
-        """Name the clause that forbids the seat in turn to lay a domino, pass or end the turn."""
+        """Name the clause that forbids laying a domino, passing or ending the turn."""
         if choice == DONE:
             return "LINE-R1" if self.runs() else "DBLOCK-24"
         if choice == PASS:
@@ -307,7 +307,7 @@ class MatadoresView(View):
         return "MAT-R5" if blank else "MAT-2"
 
     def why_not_there(self, phase: i64, choice: i64) -> str:
-        """Name the clause that forbids an end, or a number to be exposed."""
+        """Name the clause that forbids an end or an exposed number."""
         line = self.dominoes.line
         if phase == EXPOSE or self.phase == EXPOSE:
             return "MAT-R3" if has(line.free, self.dominoes.card) else "MAT-2"

@@ -44,15 +44,15 @@ class MatchDeal(Deal):
         super().__init__(seats, seats)
         self.options = options
         self.piles: Piles = Piles(seats + 1, PACK_SIZE)  # the hands, then the playing-pile
-        self.fresh: vec[i64] = zeros(seats)  # how many of each hand have never been seen: the top
+        self.fresh: vec[i64] = zeros(seats)  # cards of each hand never seen: the top ones
         self.more: i64 = NOBODY  # how many piles are still to be captured, when two are left
         self.taker: i64 = NOBODY  # who captured last
-        self.loose: i64 = 0  # the rest of a captured pile, still to be put under if shuffled
+        self.loose: i64 = 0  # the rest of a captured pile that is being shuffled under the hand
 
     def deal_out(self, order: vec[i64]) -> None:
         """Deal one card at a time until all are dealt, even though some get one more (MATCH-3).
 
-        They lie face down, as they fell: players do not look at their hands (MATCH-4).
+        They stay face down, in the order dealt: players do not look at their hands (MATCH-4).
         """
         self.piles.clear()
         seat: i64 = 0
@@ -81,7 +81,7 @@ class MatchDeal(Deal):
         return self.loose if self.phase == SHUFFLE else bit(LAY)
 
     def play(self, seat: i64, choice: i64) -> None:
-        """Play the top card to the pile; the pack shuffles a captured one, where it is shuffled."""
+        """Play the top card to the pile; where the option says so, shuffle a captured pile."""
         if self.phase == SHUFFLE:
             self.put_under(choice)
             return
@@ -180,7 +180,7 @@ class MatchDeal(Deal):
             seat += 1
 
     def winners(self) -> i64:
-        """The player with most cards wins (MATCH-13); ties share the win (R-MATCH-9)."""
+        """The player with most cards wins (MATCH-13); players who tie share it (R-MATCH-9)."""
         if not self.over:
             return 0
         best: i64 = 0
@@ -226,7 +226,7 @@ class MatchView(View):
         self.sizes[deal.seats] = len(each(deal.loose))
 
     def imagine(self, rng: Rng) -> Deal:
-        """Deal all cards that do not lie in the pile again."""
+        """Deal all cards again, except those in the pile."""
         deal = MatchDeal(self.seats, self.options)
         self.restore(deal)
         for card in reversed(self.pile.row(0)):

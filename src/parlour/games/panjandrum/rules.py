@@ -121,9 +121,10 @@ class PanjandrumDeal(Deal):
     def proper(self, seat: i64) -> i64:
         """The compulsory order of plays (PANJ-22, PANJ-23, PANJ-24, R-PANJ-1).
 
-        First the Delay Pile, on a Building Pile or else on an opponent's Delay Pile; then a card
-        lifted from the hand, likewise, or else on the player's own Delay Pile (PANJ-8, PANJ-15). A
-        turn goes on as long as the player can build (PANJ-14; PANJ-17 is an example).
+        First the player plays from their Delay Pile, onto a Building Pile or else an opponent's
+        Delay Pile. Then they lift a card from the hand and play it in the same way, or else put it
+        on their own Delay Pile (PANJ-8, PANJ-15). A turn goes on as long as the player can build
+        (PANJ-14; PANJ-17 is an example).
         """
         card: i64 = self.lifted
         if self.phase == ACT:
@@ -138,7 +139,7 @@ class PanjandrumDeal(Deal):
         return bit(LIFT) if self.phase == ACT else bit(ONTO + seat)
 
     def possible(self, seat: i64) -> i64:
-        """Return every physical play, right or wrong, misfits on Building Piles too (R-PANJ-10)."""
+        """Return every possible play, right or wrong, even on the wrong pile (R-PANJ-10)."""
         card: i64 = self.lifted
         found: i64 = 0
         if self.phase == ACT:
@@ -159,7 +160,7 @@ class PanjandrumDeal(Deal):
         return found
 
     def waiting(self) -> i64:
-        """The player in turn, and all who may still call (R-PANJ-12)."""
+        """The player in turn and all who may still call (R-PANJ-12)."""
         if self.over:
             return 0
         return bit(self.turn) | self.window.seats
@@ -175,7 +176,7 @@ class PanjandrumDeal(Deal):
         return self.window.seats & ~bit(self.turn)
 
     def called_on(self) -> i64:
-        """Return whose play it was."""
+        """Return who played the last card."""
         return self.window.maker if self.window.is_open() else NOBODY
 
     def lapse(self, seat: i64) -> i64:
@@ -207,7 +208,7 @@ class PanjandrumDeal(Deal):
             self.act(seat, choice)
 
     def act(self, seat: i64, choice: i64) -> None:
-        """Lift or play a card; others may call until the next one is (R-PANJ-11, R-PANJ-12)."""
+        """Lift or play a card; others may call until the next play (R-PANJ-11, R-PANJ-12)."""
         maker: i64 = self.window.maker
         if maker != NOBODY and maker != seat and self.is_out(maker):
             self.win(maker)  # the last card was wrong, and nobody has called
@@ -241,7 +242,7 @@ class PanjandrumDeal(Deal):
     def put(self, seat: i64, choice: i64) -> None:
         """Play a card on a Building Pile or a Delay Pile.
 
-        On the player's own the turn ends (PANJ-15).
+        On the player's own Delay Pile it ends the turn (PANJ-15).
         """
         last = self.last
         if self.phase == LIFTED:
@@ -303,7 +304,7 @@ class PanjandrumDeal(Deal):
     # Panjandrum.
 
     def call(self, caller: i64) -> None:
-        """Call on the last play: the offender pays for it, or the caller (PANJ-28, PANJ-32)."""
+        """Call the last play wrong: the offender or the caller pays (PANJ-28, PANJ-32)."""
         accused: i64 = self.window.maker
         self.window.call(caller)
         if not self.last.wrong:
@@ -366,7 +367,7 @@ class PanjandrumDeal(Deal):
             self.held.put(seat, self.last.card)
 
     def penalise(self, seat: i64, other: i64, *, two: bool) -> None:
-        """Receive two cards from one player and one from every other, under the hand.
+        """Take two cards from one player and one from every other, and put them under the hand.
 
         (PANJ-29, PANJ-30, PANJ-31, PANJ-32, R-PANJ-13.) The two come first.
         """

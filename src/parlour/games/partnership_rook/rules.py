@@ -48,7 +48,7 @@ class Options:
 
 
 def sides_of(seats: i64, couples: bool) -> i64:  # noqa: FBT001 - as the option has it
-    """Four play two against two, six three against three or as three pairs.
+    """Four play two against two; six play three against three, or as three pairs.
 
     (PROOK-1, PROOK-6, R-PROOK-7.) A seat's side is its number modulo the number of sides.
     """
@@ -117,7 +117,7 @@ class PartnershipRookDeal(Deal):
         self.turn = self.tricks.trick.turn
 
     def play_card(self, card: i64) -> None:
-        """Play a card; the fourth (or sixth) ends the trick, whose taker leads (PROOK-7)."""
+        """Play a card; when all have played, the player who takes the trick leads (PROOK-7)."""
         if play_to_trick(self.tricks, card, self.trump) and self.tricks.spent():
             self.tricks.surrender(COLOURS)  # R-PROOK-8: they make no trick, but they count
             self.count()
@@ -169,7 +169,7 @@ class PartnershipRookDeal(Deal):
         return found
 
     def winners(self) -> i64:
-        """The side at or past 200 wins; of two, the higher total (PROOK-2, R-PROOK-6)."""
+        """The side that reaches 200 wins; if several do, the highest total (PROOK-2, R-PROOK-6)."""
         return leader(self.scores, TARGET) if self.over else 0
 
     def view(self, seat: i64) -> "PartnershipRookView":

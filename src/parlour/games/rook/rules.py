@@ -75,9 +75,9 @@ class RookDeal(Deal):
         """Deal the pack, one at a time, even if some get one card more (ROOK-5, ROOK-6).
 
         The dealer's left gets the first card, so that the odd ones fall there (R-GEN-4, R-ROOK-9).
-        Then players bid for the privilege of choosing trump, the dealer first (ROOK-8, ROOK-9), who
-        must bid (ROOK-10, R-ROOK-1). All this is repeated for each hand (ROOK-41), with the cards
-        shuffled, but not cut (R-GEN-5).
+        Then players bid for the privilege of choosing trump. The dealer is first (ROOK-8, ROOK-9)
+        and must bid (ROOK-10, R-ROOK-1). All this is repeated for each hand (ROOK-41), with the
+        cards shuffled, but not cut (R-GEN-5).
         """
         self.tricks.deal(order, self.left(self.dealer), len(order))
         self.auction.start(self.dealer, self.dealer if self.options.forced else NOBODY)
@@ -110,8 +110,8 @@ class RookDeal(Deal):
     def call(self, choice: i64) -> None:
         """The turn to bid passes to the left (ROOK-14, R-GEN-1), and the highest bidder chooses.
 
-        It is over when all but one have passed (ROOK-15, R-ROOK-6). Where the dealer may pass
-        and all do, the same dealer deals again (R-ROOK-1).
+        The bidding is over when all but one have passed (ROOK-15, R-ROOK-6). If the dealer may pass
+        and everybody does, the same dealer deals again (R-ROOK-1).
         """
         self.auction.call(choice)
         if not self.auction.over:
@@ -146,7 +146,7 @@ class RookDeal(Deal):
         """Score the cards that each player captured (ROOK-32, ROOK-36, ROOK-37).
 
         All cards together count 100, for three players too (ROOK-44, R-ROOK-19). The player who
-        chose trump scores it all if it reaches the bid (ROOK-38). If not, they get no credit for it
+        chose trump scores all they took if it reaches the bid (ROOK-38). If not, they score nothing
         and lose the bid: they are set back (ROOK-21, ROOK-39, ROOK-40), below zero if necessary
         (R-ROOK-15). The others score in any case (R-ROOK-14).
         """
@@ -166,9 +166,9 @@ class RookDeal(Deal):
     def winners(self) -> i64:
         """The first player to reach 150 wins, unless more was agreed (ROOK-42, R-ROOK-18).
 
-        Exactly 150 is enough (R-ROOK-16). Totals are compared at the end of a hand (R-GEN-6), and
-        of several players the highest total wins (ROOK-43). If they tie, all play on, or they share
-        the win (R-ROOK-17).
+        Exactly 150 is enough (R-ROOK-16). Totals are compared at the end of a hand (R-GEN-6). If
+        several players reach 150, the highest total wins (ROOK-43). If they tie, all play on, or
+        they share the win (R-ROOK-17).
         """
         if not self.over:
             return 0

@@ -41,7 +41,7 @@ ONE_HIGHER: Final = vec[i64](
         for low in range(PACK_SIZE)
     ]
 )
-"""For each card, those one higher of another colour (RSOL-10)."""
+"""For each card, the cards one higher in another colour (RSOL-10)."""
 
 
 @final
@@ -96,9 +96,10 @@ class SolitaireDeal(Deal):
     # Automatic moves.
 
     def settle(self) -> None:
-        """Turn up every top card, bury 14s, lay down 1s and 14s that complete a pile.
+        """Turn up every top card, bury 14s, and build 1s and those 14s that complete a pile.
 
-        (RSOL-5, RSOL-11, RSOL-16, R-RSOL-3, R-RSOL-7.) When nothing can be played it is over.
+        (RSOL-5, RSOL-11, RSOL-16, R-RSOL-3, R-RSOL-7.) When nothing can be played, the game is
+        over.
         """
         again: bool = True
         while again:
@@ -188,10 +189,10 @@ class SolitaireDeal(Deal):
         return tops if self.options.on_resting else tops & ~FOURTEENS
 
     def targets(self, bottom: i64) -> i64:
-        """A run moves as a block onto a card one higher of another colour (RSOL-9, RSOL-10).
+        """A run moves as a block onto a card one higher in another colour (RSOL-9, RSOL-10).
 
-        All its cards go, never some (RSOL-17, RSOL-18, RSOL-19, R-RSOL-5); any other colour
-        will do (RSOL-14, R-RSOL-6); a vacant space takes nothing (RSOL-20, R-RSOL-8).
+        A run is never split (RSOL-17, RSOL-18, RSOL-19, R-RSOL-5). Any other colour will do
+        (RSOL-14, R-RSOL-6). A vacant space takes nothing (RSOL-20, R-RSOL-8).
         """
         return ONE_HIGHER[bottom] & self.takes_runs(self.tops())
 
@@ -237,9 +238,9 @@ class SolitaireDeal(Deal):
         return PACK_SIZE - self.built[0] - self.built[1] - self.built[2] - self.built[3]
 
     def finish(self) -> None:
-        """All four Building Piles completed is won; if not, the dummy wins (RSOL-22, RSOL-23).
+        """Completing all four Building Piles wins; if not, the dummy wins (RSOL-22, RSOL-23).
 
-        The tally is of games, or of cards that the player has not built (R-RSOL-11).
+        The tally counts games, or the cards that the player has not built (R-RSOL-11).
         """
         self.over = True
         if self.left_over() == 0:
@@ -283,7 +284,7 @@ class SolitaireView(View):
             pile += 1
 
     def imagine(self, rng: Rng) -> Deal:
-        """Lay the cards never seen again, in any order."""
+        """Shuffle the cards that were never seen."""
         deal = SolitaireDeal(self.seats, self.options)
         self.restore(deal)
         unseen: i64 = ALL

@@ -1,4 +1,4 @@
-"""Sebastopol: the double six is played to on all four sides before anything but sixes.
+"""Sebastopol: play sixes to all four sides of the double six before anything else.
 
 Clause ids are those of `rulebook.md` and of the Block Game, which this one follows (LINE-R10).
 """
@@ -63,7 +63,7 @@ class SebastopolDeal(Deal):
         self.phase = LEAD
 
     def legal(self, seat: i64) -> i64:
-        """The double six sets (SEB-6); then sixes only, until it is played to all round (SEB-10).
+        """Set the double six (SEB-6); then only sixes, until all four sides are taken (SEB-10).
 
         After that any of the four arms may be matched (SEB-R3). A player who can play must
         (SEB-R2).
@@ -134,9 +134,10 @@ class SebastopolView(View):
         self.out: i64 = deal.out
 
     def imagine(self, rng: Rng) -> Deal:
-        """Deal the unseen dominoes again, none to a hand that has shown it does not hold it.
+        """Deal the unseen dominoes again, but not to hands that have shown they lack them.
 
-        The player in turn can play (SEB-R7): worlds that contradict this are drawn again.
+        The player in turn must be able to play (SEB-R7), so deals that contradict this are
+        rejected.
         """
         deal = SebastopolDeal(self.seats, self.options)
         self.restore(deal)

@@ -52,9 +52,9 @@ class SentencesBench(Bench):
     def against_letters(self, making: Making, letters: str) -> str:
         """Words of one letter or more are allowed (SENT-2a); a word taken is used whole.
 
-        Another's word may be transposed with nothing added (SENT-4a), a player's own may not
+        Another player's word may be transposed with nothing added (SENT-4a); a player's own may not
         (RS-5). Whole words may be joined (RA-13), in any number (RA-14). After the first letter of
-        the hand only the other is played (RS-2).
+        the hand, only the other one may be played (RS-2).
         """
         if len(letters) < self.least:
             return "ANA-4c"
@@ -69,9 +69,9 @@ class SentencesBench(Bench):
         return ""
 
     def forbidden(self, making: Making) -> list[str]:
-        """Nobody makes a voided word, nor one made before of those same pieces (SENT-4b, RS-7).
+        """A voided word, or one made before from the same pieces, is not allowed (SENT-4b, RS-7).
 
-        A word may be duplicated (SENT-5).
+        A player may have the same word twice (SENT-5).
         """
         return self.barred + self.made_before(making)
 
@@ -122,8 +122,8 @@ class SentencesDeal(WordDeal):
     def own_turn(self, seat: i64) -> i64:
         """Make words, play both letters of the hand (RS-2), and claim a sentence (RS-12).
 
-        The first two turns pool both, though one letter words exist (RS-3). A player without a
-        letter may pass; when all do, most words win (RA-34).
+        The first two turns pool both letters, although one-letter words exist (RS-3). A player
+        without a letter may pass; when all pass, most words win (RA-34).
         """
         found: i64 = kinds(self.tablets.hands[seat])
         if found == 0:
@@ -238,13 +238,13 @@ class SentencesDeal(WordDeal):
         return found
 
     def first_left(self, words: list[str], place: i64) -> bool:
-        """Return whether a word is not yet in the sentence; of equal ones the first comes first."""
+        """Return whether a word is not yet in the sentence; equal words are used in order."""
         if place in self.claim:
             return False
         return all(words[other] != words[place] or other in self.claim for other in range(place))
 
     def may_count_twice(self, words: list[str], place: i64) -> bool:
-        """Compounds are named in column order, so that enough of them are left."""
+        """Players name compounds in column order, so that enough are left to choose from."""
         if not self.options.book.compound(words[place]) or self.twice >= bit(place):
             return False
         left: i64 = self.wanted() - len(words) - count(self.twice) - 1
@@ -252,7 +252,7 @@ class SentencesDeal(WordDeal):
         return len(later) >= left
 
     def due(self) -> i64:
-        """Everybody else votes, while the game stands still (RS-13, RS-16)."""
+        """Everybody else votes, while the game pauses (RS-13, RS-16)."""
         if self.phase == CHECK and not self.over:
             return bit(NATURE)
         if self.phase == VOTE and not self.over:
@@ -303,7 +303,7 @@ class SentencesDeal(WordDeal):
         return self.options.book.intelligible([words[place] for place in self.claim])
 
     def vote(self, seat: i64, *, aye: bool) -> None:
-        """More yes than no wins; where they are equal the grammar check decides (RS-13).
+        """The majority wins; if votes are equal, the grammar check decides (RS-13).
 
         With two players the sentence stands if the opponent or the check accepts it.
         """

@@ -55,8 +55,9 @@ class Options:
 def exposed(line: Line, options: Options) -> i64:
     """Return the sum of the exposed ends (SNIFF-11).
 
-    A double at the end of an arm counts both halves (SNIFF-R4). The double sniff counts each half
-    until that end is covered, or until both sides are, as in Five-Up (SNIFF-R2, SNIFF-R5).
+    A double at the end of an arm counts both halves (SNIFF-R4). Each half of the double sniff
+    counts until that end is covered (SNIFF-R2), or as in Five-Up, until both sides are covered
+    (SNIFF-R5).
     """
     total: i64 = line.arms_total(options.double_counts)
     if not options.until_sides:
@@ -131,9 +132,9 @@ class SniffDeal(Deal):
             self.phase = END
 
     def draw(self, seat: i64) -> None:
-        """Draw a card, and if that cannot be played another (SNIFF-25, SNIFF-26, SNIFF-R8).
+        """Draw a card; if it cannot be played, draw another (SNIFF-25, SNIFF-26, SNIFF-R8).
 
-        One that fits must be played at once (SNIFF-R7). If none fits, or the pack is empty, the
+        A card that fits must be played at once (SNIFF-R7). If none fits, or the pack is empty, the
         turn passes to the left (SNIFF-27).
         """
         fits: i64 = self.dominoes.line.fits()
@@ -150,7 +151,7 @@ class SniffDeal(Deal):
         self.go_on(seat)
 
     def laid(self, seat: i64) -> None:
-        """Score what is exposed (SNIFF-28, SNIFF-R3); a hand played out ends the play (SNIFF-21).
+        """Score the exposed ends (SNIFF-28, SNIFF-R3); play ends when a player is out (SNIFF-21).
 
         Getting rid of cards is the first object (SNIFF-10). The last card scores for its multiple
         of five and for going out (SNIFF-R12), unless it wins the game at once (SNIFF-R15).
@@ -171,7 +172,7 @@ class SniffDeal(Deal):
             self.go_on(seat)
 
     def go_on(self, seat: i64) -> None:
-        """The next on the left plays or draws (SNIFF-17, SNIFF-21).
+        """The next player on the left plays or draws (SNIFF-17, SNIFF-21).
 
         With an empty pack, a player who cannot play passes at once (SNIFF-R8); when nobody can, all
         are blocked (SNIFF-33, SNIFF-R9).
@@ -188,7 +189,7 @@ class SniffDeal(Deal):
     # The score.
 
     def worth_in_play(self) -> i64:
-        """A multiple of five scores a point for every five (SNIFF-28, SNIFF-29), nothing for 0.
+        """A multiple of five scores a point for every five (SNIFF-28, SNIFF-29); 0 scores nothing.
 
         (SNIFF-R6.)
         """
@@ -211,14 +212,14 @@ class SniffDeal(Deal):
         self.peg(seat % sides, self.worth_of(worth(self.dominoes.hands, seat, sides)))
 
     def worth_of(self, spots: i64) -> i64:
-        """A fraction of five counts as five, once, at the end of the hand (SNIFF-37, SNIFF-R11)."""
+        """Once, at the end of a hand, a part of five counts as five (SNIFF-37, SNIFF-R11)."""
         if self.options.count == LITERAL:
             return spots
         fives: i64 = (spots + FIVE - 1) // FIVE
         return fives if self.options.count == PEGS else fives * FIVE
 
     def peg(self, side: i64, points: i64) -> None:
-        """Peg points: the rear peg goes past the front one (SNIFF-36)."""
+        """Peg points: move the rear peg past the front one (SNIFF-36)."""
         if points > 0:
             self.rear[side] = self.scores[side]
             self.scores[side] += points
@@ -232,7 +233,8 @@ class SniffDeal(Deal):
     def winners(self) -> i64:
         """The first at the target wins, at once or when the hand is over (SNIFF-R15).
 
-        If scores are compared when the hand is over, the highest wins, and a tie plays on.
+        If scores are compared when the hand is over, the highest score wins. After a tie, play goes
+        on.
         """
         return leader(self.scores, self.target()) if self.over else 0
 
@@ -243,7 +245,7 @@ class SniffDeal(Deal):
 
 @final
 class SniffView(View):
-    """The seat's own hand, the line, how many dominoes others hold and the pack has (SNIFF-R18)."""
+    """The seat's own hand, the line, and the sizes of other hands and of the pack (SNIFF-R18)."""
 
     def __init__(self, deal: SniffDeal, seat: i64) -> None:
         super().__init__(deal, seat)
@@ -256,10 +258,10 @@ class SniffView(View):
         self.out: i64 = deal.out
 
     def imagine(self, rng: Rng) -> Deal:
-        """Deal the unseen dominoes again, none to a hand that has shown it does not hold it.
+        """Deal the unseen dominoes again, but not to hands that have shown they lack them.
 
-        With the pack at its end the player in turn can play (SNIFF-R8): worlds that contradict this
-        are drawn again.
+        Once the pack is empty, the player in turn must be able to play (SNIFF-R8), so deals that
+        contradict this are rejected.
         """
         deal = SniffDeal(self.seats, self.options)
         self.restore(deal)

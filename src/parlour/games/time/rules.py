@@ -53,9 +53,9 @@ class TimeDeal(Deal):
         return hour - 1
 
     def deal_out(self, order: vec[i64]) -> None:
-        """Deal in a circle from the top, and two to the centre, until all are out.
+        """Deal in a circle from the top, with two piles in the centre, until no card is left.
 
-        (TIME-2, TIME-3.) There are four in each pile, face down (TIME-4).
+        (TIME-2, TIME-3.) Each pile has four cards, face down (TIME-4).
         """
         self.piles.clear()
         pile: i64 = 0
@@ -143,7 +143,7 @@ class TimeView(View):
             pile += 1
 
     def imagine(self, rng: Rng) -> Deal:
-        """Lay the unseen cards face down again, in any order."""
+        """Shuffle the cards that lie face down."""
         deal = TimeDeal(self.seats, self.options)
         self.restore(deal)
         deal.piles.copy_from(self.open)

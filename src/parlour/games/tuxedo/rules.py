@@ -142,13 +142,13 @@ class TuxedoDeal(Deal):
         return self.window.seats if self.phase == CALL else bit(self.turn)
 
     def callers(self) -> i64:
-        """All who may still call, except those whom play waits for."""
+        """All who may still call, except those who must act."""
         if self.half:
             return 0
         return self.window.seats & ~self.due()
 
     def called_on(self) -> i64:
-        """Return whose play it was."""
+        """Return who played the last card."""
         return self.window.maker if self.window.is_open() else NOBODY
 
     def lapse(self, seat: i64) -> i64:
@@ -208,7 +208,7 @@ class TuxedoDeal(Deal):
         return self.spread.targets(self.hold, self.hands[seat] & ~bit(self.hold))
 
     def ways(self) -> vec[i64]:
-        """Return the sets that the card may take; some of them only, where there are too many."""
+        """Return the sets that the card may take, or only some of them if there are too many."""
         if len(self._ways) == 0:
             fishing = self.spread.things()
             whole: bool = not self.options.free_taking
@@ -231,7 +231,7 @@ class TuxedoDeal(Deal):
         return found
 
     def judged(self) -> i64:
-        """Return the same where there are too many ways to list."""
+        """Return the same if there are too many ways to list."""
         whole: bool = not self.options.free_taking
         judge = Judge(self.spread.things(), number(self.hold), all_of_them=whole)
         found: i64 = judge.more(self.taking)
@@ -242,7 +242,7 @@ class TuxedoDeal(Deal):
     # What is done.
 
     def play(self, seat: i64, choice: i64) -> None:
-        """Make one choice of a turn, or call Orange, or let it go."""
+        """Make one choice of a turn, call Orange, or decline to call."""
         if self.phase == PLAY or self.phase == CALL:
             if choice == ORANGE:
                 self.call(seat)
@@ -322,14 +322,14 @@ class TuxedoDeal(Deal):
         self.end_turn(seat)
 
     def sweep(self, seat: i64, cards: i64) -> None:
-        """To capture every card left on the table is a sweep (TUX-16, TUX-17, R-TUX-7, R-TUX-8)."""
+        """Capturing every card left on the table is a sweep (TUX-16, TUX-17, R-TUX-7, R-TUX-8)."""
         if self.options.hand_card_sweeps:
             cards += 1
         self.catch.sweep(seat, cards)
         self.swept = True
 
     def call(self, seat: i64) -> None:
-        """Whoever is quickest has the Orange; a false one is a mistake (TUX-21, R-TUX-10)."""
+        """The quickest caller gets the Orange; a false call is a mistake (TUX-21, R-TUX-10)."""
         if self.orange:
             self.catch.oranges[seat] += 1
             self.orange = False
@@ -341,20 +341,20 @@ class TuxedoDeal(Deal):
         self.after_call()
 
     def after_call(self) -> None:
-        """At the very end the pack is counted when nobody may call any more."""
+        """At the very end, count the pack when nobody may call any more."""
         if self.phase == CALL and not self.window.is_open():
             self.close_window()
             self.score()
 
     def close_window(self) -> None:
-        """The next play has been made: an uncalled Orange goes to nobody, or to the capturer."""
+        """After the next play, an uncalled Orange goes to nobody, or to the capturer."""
         if self.orange and self.options.automatic_orange:
             self.catch.oranges[self.window.maker] += 1
         self.orange = False
         self.window.close()
 
     def end_turn(self, seat: i64) -> None:
-        """The turn passes to the left (TUX-15); when hands are empty, more is dealt (R-TUX-16)."""
+        """The turn passes to the left (TUX-15); when hands are empty, deal more (R-TUX-16)."""
         self.half = False
         self.hold = NOTHING
         self.taking = 0
@@ -372,7 +372,7 @@ class TuxedoDeal(Deal):
     # The count.
 
     def score(self) -> None:
-        """After all the cards in the pack have been played (TUX-29, R-GEN-6)."""
+        """Count, after all the cards in the pack have been played (TUX-29, R-GEN-6)."""
         self.over = True
         if self.options.last_captor and self.captor != NOBODY:
             self.catch.captured[self.captor] |= self.spread.clear()  # R-TUX-14
@@ -439,8 +439,8 @@ class TuxedoView(View):
     def imagine(self, rng: Rng) -> Deal:
         """Deal the unseen cards again, as the plays of others allow.
 
-        A player who laid a card although capturing is compulsory holds nothing that captures
-        (R-TUX-1); a builder holds a card of the total (R-TUX-3).
+        Where capturing is compulsory, a player who laid a card holds nothing that captures
+        (R-TUX-1). A builder holds a card of the total (R-TUX-3).
         """
         deal = TuxedoDeal(self.seats, self.options)
         self.restore(deal)
@@ -482,7 +482,7 @@ class TuxedoView(View):
         return self.why_not_use(phase, choice)
 
     def why_not_use(self, phase: i64, choice: i64) -> str:
-        """Name the clause that forbids what is to be done with a card."""
+        """Name the clause that forbids an action with a card."""
         if phase == ONTO or choice == BUILD:
             return "R-TUX-3"
         return "R-TUX-1" if choice == LAY else "R-TUX-2"
