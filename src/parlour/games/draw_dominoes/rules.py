@@ -74,7 +74,7 @@ class DrawDominoesDeal(Deal):
         self.find_leader()
 
     def find_leader(self) -> None:
-        """Decide who plays first as in the Block Game, in one of three ways (DRAW-R6, DBLOCK-10)."""
+        """Decide who plays first in one of three ways, as in DBLOCK-10 (DRAW-R6)."""
         how: i64 = self.options.first_play
         self.lead(self.lots.find_leader(self.dominoes, how, self.left(self.dealer)))
 
