@@ -266,7 +266,7 @@ def test_dixie_26_trump_is_named_aloud() -> None:
     """All hear the colour when it is named, and see it from then on (DIXIE-21, DIXIE-26)."""
     table = dealt()
     play(table, "bid 120", "bury R1 Y3 G13 G14")
-    assert scene(table, B).prompt == "Name the colour that is to be trump."
+    assert scene(table, B).prompt == "Name the trump colour."
     assert scene(table, C).prompt == "Waiting for trump."
     assert not any(fact == "Trump" for fact, _ in scene(table, C).facts)
     play(table, "trump black")

@@ -1,7 +1,7 @@
 """All games and their bots.
 
-A game's folder gives its `GAME`, and the `bot.py` in it the `BOTS`, weakest first. `ALSO` lists
-further games with the same rules. To register a game, add its folder to `parlour/catalogue.py`.
+A game's folder defines `GAME`, and its `bot.py` defines `BOTS`, weakest first. `ALSO` lists further
+games with the same rules. To register a game, add its folder to `parlour/catalogue.py`.
 """
 
 import copyreg
@@ -84,10 +84,10 @@ def bots_of(game: Game) -> tuple[Bot, ...]:
 
 
 def find_bot(game: Game, name: str) -> Bot:
-    """Return a bot of a game by its name; "best" and "usual" stand for one of them.
+    """Return a bot of a game by its name, or by "best" or "usual".
 
-    The best is the strongest that answers at once, the expert; the usual one is the club player.
-    Where a game has none it is the last of its bots.
+    The best bot is the strongest that answers at once: the expert. The usual one is the club
+    player. A game without these bots returns the last of its bots.
     """
     bots = {bot.name: bot for bot in bots_of(game)}
     best = strongest(bots_of(game))
@@ -99,7 +99,7 @@ def find_bot(game: Game, name: str) -> Bot:
 
 
 class _Games(ModuleType):
-    """The class of this module, which makes it callable: `parlour.games()` lists all games."""
+    """Makes this module callable: `parlour.games()` lists all games."""
 
     def __call__(self) -> tuple[Game, ...]:
         """Return all games."""

@@ -112,7 +112,7 @@ def places(deal: AlphabetsDeal) -> list[int]:
 
 
 def infer(deal: AlphabetsDeal, stated: set[str]) -> None:
-    """Take the letters of the chosen words; when all have chosen, all look for a word."""
+    """Take the letters of the chosen words; when everybody has chosen, the search begins."""
     used = "".join(deal.chosen).replace(" ", "")
     everything = box(deal.options)
     if not holds(everything, used):
@@ -157,7 +157,7 @@ def check(deal: AlphabetsDeal) -> None:
 
 
 def limits(view: AlphabetsView, chosen: Chosen) -> tuple[Limit, ...]:
-    """After "I" the word is given within seconds (RL-6); after minutes all give up (RL-12)."""
+    """Players have seconds to say the word after "I" (RL-6), and minutes to find it (RL-12)."""
     if view.over or view.phase != SOLVE:
         return ()
     seconds, minutes = int(chosen["announce_seconds"]), int(chosen["alpha_minutes"])

@@ -101,7 +101,7 @@ class Solver:
         return choice if has(view.choices, choice) else Rng(seed).pick(view.choices)
 
     def reaction(self, view: View, seed: int) -> int:
-        """Return how long a bot looks before it says "I", in milliseconds; then it has the word."""
+        """Return after how many milliseconds the bot has found the word and says "I"."""
         assert isinstance(view, AlphabetsView)
         if has(view.calling, view.seat):
             return self.level.reaction.floor
@@ -113,7 +113,7 @@ class Solver:
         return self.level.reaction.floor + round(-1000 * self.level.seconds * hard * log(luck))
 
     def fair(self, view: AlphabetsView, spelled: str) -> str:
-        """Return a well-known word with this beginning, with few others of its letters."""
+        """Return a well-known word with this beginning and few anagrams."""
         book = view.options.book
         assert isinstance(book, Dictionary)
         *before, begun = spelled.split(" ")
@@ -132,7 +132,7 @@ class Solver:
         return spelled
 
     def fits(self, view: AlphabetsView, said: str) -> bool:
-        """Return whether there are letters for a sentence, and it is not too long."""
+        """Return whether the letters for a sentence are there and it is not too long."""
         letters = said.replace(" ", "")
         longest = max(map(len, said.split(" ")))
         most = most_letters(view.options, view.seats)

@@ -47,7 +47,7 @@ def picture(view: AlphabetsView, chosen: Chosen) -> Picture:
 
 
 def _spell(view: AlphabetsView) -> Spell | None:
-    """Return what the player's word is made of: the open letters, or all of the heap (RL-7)."""
+    """Return the letters for the player's word: the open letters, or the whole heap (RL-7)."""
     if view.half or view.seat < 0 or not has(view.waiting, view.seat):
         return None
     if view.phase == CHOOSE:

@@ -64,7 +64,7 @@ def say(chosen: Chosen, phase: int, choice: int) -> str | None:
 
 
 def infer(deal: BergenDeal, stated: set[str]) -> None:
-    """Let the highest double set, or continue the line if there is one.
+    """Let the holder of the highest double set, or continue the line if there is one.
 
     Missing dominoes were not dealt. A player who cannot match or draw passes.
     """

@@ -1,8 +1,8 @@
-"""How sensible players play Bergen: make the ends alike, and leave no card that does it next.
+"""How sensible players play Bergen: make the ends alike, and stop the opponent from doing so.
 
-They rate every card at either end by what it scores, what the other player is expected to score in
-answer, what they could score themselves a turn later, and how few ways to continue it leaves them.
-They play doubles early, because a double left alone gives the point away.
+They rate every card at either end by its score, the score expected in reply, the score they could
+make a turn later, and how few ways to continue it leaves them. They play doubles early, because a
+double left alone gives the point away.
 """
 
 from typing import Final

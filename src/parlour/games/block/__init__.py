@@ -140,7 +140,7 @@ def places(deal: BlockDeal) -> list[int]:
 
 
 def infer(deal: BlockDeal, stated: set[str]) -> None:
-    """Assume that cards in no hand have been played; the dealer's left leads.
+    """Assume that missing cards have been played; the dealer's left leads.
 
     A leader with nothing but Block cards is treated as in play (BLOCK-R9).
     """
@@ -173,7 +173,7 @@ def union_of(masks: list[int]) -> int:
 
 
 def small(sizes: str) -> Small:
-    """Return a number of suits from B on, each from 1 to a number, and some Block cards."""
+    """Return a small pack: some suits from B on, each from 1 to a number, and Block cards."""
     suits, numbers, blocks = sizes_of(sizes, "2x5+1", (1, 4), (1, 11), (0, 3))
     starts = [len(SUIT_A) + 11 * suit for suit in range(suits)]
     cards = [start + number for start in starts for number in range(numbers)]

@@ -1,4 +1,4 @@
-"""The bots of Block: they use the judgement of `players.py`, alone or in a search."""
+"""The bots of Block: they use the evaluation in `players.py`, alone or in a search."""
 
 from parlour.bots.levels import Thinker
 from parlour.bots.novice import Convention, Novice

@@ -1,4 +1,4 @@
-"""How sensible players play Block: keep the ways back to the lead until they can run out.
+"""How sensible players play Block: they keep cards that regain the lead until they can run out.
 
 A *loser* is a sequence in which a player holds cards but not the card that ends it: leading it
 gives the lead away, unless they lay a Block card on it. An *entry* is a card that ends its
@@ -26,7 +26,7 @@ ENTRY: Final = 8  # a way back to the lead
 ON_LEAD: Final = 32  # being on lead without a loser
 LOSER: Final = 16  # the cost of each loser: two cancel the lead, three make it a burden
 NEARLY_OUT: Final = 2  # stop keeping Block cards when an opponent has this few cards
-STUCK: Final = -1000  # more Block cards than suit cards to lay them on: cannot run out
+STUCK: Final = -1000  # with more Block cards than suit cards, nobody can run out
 
 
 class BlockPlayers(Policy):

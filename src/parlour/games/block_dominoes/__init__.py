@@ -96,7 +96,7 @@ def infer(deal: BlockDominoesDeal, stated: set[str]) -> None:
 
 
 def small(sizes: str) -> Small:
-    """Return the dominoes up to a double; everybody gets as many as then stay unused."""
+    """Return a small pack, up to a double; as many dominoes stay unused as each player gets."""
     [double] = sizes_of(sizes, "2", (1, NINE))
     dominoes = list(range((double + 1) * (double + 2) // 2))
     title = f"Block Game up to double {NUMBER_NAMES[double]}"

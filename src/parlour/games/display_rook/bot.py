@@ -1,4 +1,4 @@
-"""The bots of Display Rook: they use the judgement of `players.py`, alone or in a search."""
+"""The bots of Display Rook: they use the evaluation in `players.py`, alone or in a search."""
 
 from parlour.bots.levels import Odds, Thinker
 from parlour.bots.novice import Convention, Novice
@@ -7,8 +7,9 @@ from parlour.families.tricks.bid_estimates import Estimate, scale
 from parlour.games.display_rook.players import DisplayPlayers
 from parlour.games.display_rook.rules import BIDS
 
-# What the bidder's side makes, fitted to 1,500 deals that novices played: base, trumps, top
-# trumps, tops, seconds, counts, short, spread; what a bid must be worth, what it denies the others
+# Weights to estimate what the bidder's side makes, fitted to 1,500 deals between novices: base,
+# trumps, top trumps, tops, seconds, counts, short, spread. Then what a bid must be worth, and what
+# it denies the others.
 ESTIMATE = Estimate(30.0, 3.5, 4.8, 7.2, 1.7, 0.35, 3.4, 17.6, 25.0, denied=35.0)
 
 PLAYERS = DisplayPlayers({42: scale(ESTIMATE, list(BIDS))})

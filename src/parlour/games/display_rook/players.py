@@ -1,4 +1,4 @@
-"""How sensible players play Display Rook: both hands of a side together, or against them."""
+"""How sensible players play Display Rook: they play two hands together, or against two hands."""
 
 from typing import Final
 

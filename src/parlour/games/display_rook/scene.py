@@ -15,7 +15,7 @@ from parlour.table.voice import Voice
 
 
 def picture(view: DisplayRookView, chosen: Chosen) -> Picture:
-    """Draw a view: hands, the Dummy's in rows, bids, tricks, how many each side has."""
+    """Draw a view: the hands, the Dummy's in rows, the bids, and each side's tricks."""
     del chosen
     zones: list[Zone] = []
     for seat in range(view.seats):

@@ -110,7 +110,7 @@ OPTIONS = (
 
 
 class Pile(PiecesField):
-    """A set of pieces that also lie elsewhere; it only names them."""
+    """A set of pieces that is only named here; the pieces lie elsewhere."""
 
     def read(self, value: object, reading: Reading) -> object:
         """Return the mask of the pieces named."""

@@ -1,4 +1,4 @@
-"""The bots of Dixie Rook: they use the judgement of `players.py`, alone or in a search."""
+"""The bots of Dixie Rook: they use the evaluation in `players.py`, alone or in a search."""
 
 from parlour.bots.levels import Odds, Thinker
 from parlour.bots.novice import Convention, Novice
@@ -8,13 +8,13 @@ from parlour.families.tricks.rook_players import Scale
 from parlour.games.dixie_rook.players import DixiePlayers, worth_of_bid, worth_of_standing
 from parlour.games.dixie_rook.rules import BIDS
 
-# Fitted to hands that novices played out, by seats:
-# base, trumps, top trumps, tops, seconds, counts, short, spread; to defend is computed by the bid
+# Weights by number of seats, fitted to hands that novices played: base, trumps, top trumps, tops,
+# seconds, counts, short, spread. The value of defending is computed from the bid.
 BEFORE = {
     4: Estimate(47.0, 4.0, 5.2, 5.2, 3.6, 0.05, 3.4, 18.0, 0.0),
     6: Estimate(49.5, 4.7, 6.8, 4.5, 0.0, 0.1, 0.5, 22.0, 0.0),
 }
-"""What the bidder's side earns, the 20 included, from a hand before the nest."""
+"""What the bidder's side earns with a hand without the nest, including the 20."""
 AFTER = {
     4: Estimate(23.0, 6.6, 5.7, 5.4, 3.6, 0.1, 5.0, 18.0, 0.0),
     6: Estimate(34.5, 7.0, 7.4, 4.8, 0.0, 0.1, 1.0, 22.0, 0.0),
@@ -23,7 +23,7 @@ AFTER = {
 
 
 def scale_of(estimate: Estimate) -> Scale:
-    """Return the hand evaluation of players, who bid if not bidding is worse."""
+    """Return the hand evaluation of players who bid if passing is worse."""
     spread = estimate.spread
 
     def worth(expected: float, bid: int) -> float:

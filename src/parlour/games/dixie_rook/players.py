@@ -1,4 +1,4 @@
-"""How sensible players play Dixie Rook: they bid for the side, save count cards, feed a partner.
+"""How sensible players play Dixie Rook: they bid for their side, save count cards, feed a partner.
 
 They compare the expected result of a bid with that of defending, in points ahead of the other side.
 """
@@ -41,7 +41,7 @@ ALL_POINTS: Final = 120.0
 USUAL: Final = 87.0
 """The expected value of a hand that opens the bidding at 70."""
 HIGHER: Final = 0.35
-"""How much that value rises for each point of a higher bid."""
+"""How much more a hand must be worth for each point of a higher bid."""
 HELP: Final = 2.0
 """The value that a partner's bid adds, and an opponent's bid takes away."""
 UNDECIDED: Final = -12.0
@@ -53,7 +53,7 @@ NERVE: Final = 20.0
 
 
 def worth_of_bid(expected: float, spread: float, bid: i64) -> float:
-    """Return how many points more than the others a bid brings on average.
+    """Return the average lead over the other side that a bid brings.
 
     If the bidding side makes X points, the others have the rest of 120. If X is less than the bid,
     the bidding side loses the bid.
@@ -68,7 +68,7 @@ def worth_of_bid(expected: float, spread: float, bid: i64) -> float:
 
 
 def worth_of_standing(bid: i64, spread: float) -> float:
-    """Return what a bid brings if only the bid is known about the bidder."""
+    """Return the value of a bid if nothing else is known about the bidder."""
     return worth_of_bid(USUAL + HIGHER * float(bid - OPENING), spread, bid)
 
 

@@ -117,7 +117,7 @@ def _own_prompt(view: DixieView) -> str:
             return f"Put back {wanted - count(view.nest)} more."
         return f"Put any {WORDS[wanted]} cards back for the nest."
     if view.phase == TRUMP:
-        return "Name the colour that is to be trump."
+        return "Name the trump colour."
     return trick_wording.card_prompt(view.tricks.trick, view.tricks.hands[view.seat], view.trump)
 
 
@@ -186,7 +186,7 @@ def _told_nest(before: DixieView, after: DixieView) -> str:
 
 
 def _told_cut(happened: Happened) -> str:
-    """Describe who cuts what, and what partners' cards come to (DIXIE-44)."""
+    """Describe who cuts what, and the sum of each side's cards (DIXIE-44)."""
     before: DixieView = happened.before
     after: DixieView = happened.after
     cuts = [*before.cuts]

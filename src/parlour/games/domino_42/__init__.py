@@ -183,7 +183,7 @@ def places(deal: Domino42Deal) -> list[int]:
 
 
 def infer(deal: Domino42Deal, stated: set[str]) -> None:
-    """Assume that dominoes in no hand have been played; the rules say who moves next."""
+    """Assume that missing dominoes have been played; the rules decide who moves next."""
     auction, tricks = deal.auction, deal.tricks
     if "phase" not in stated:
         deal.phase = PLAY if deal.trump >= 0 else BID

@@ -1,4 +1,4 @@
-"""The bots of Domino 42: they use the judgement of `players.py`, alone or in a search."""
+"""The bots of Domino 42: they use the evaluation in `players.py`, alone or in a search."""
 
 from librt.vecs import vec
 
@@ -11,9 +11,9 @@ from parlour.games.domino_42.players import FortyTwoPlayers
 WEIGHTS = (4.6, 4.3, 1.2, 1.8, 3.2, 1.2, 0.2, -0.3)
 """Weights to estimate the points a side makes from the bidder's hand.
 
-Who leads first hardly matters. The weights are the base, then those for each trump, trump above all
-that are not held, the double of trumps, doubles of other suits, plain cards not sure to win, points
-among the sure winners, and points among the others.
+Who leads first hardly matters. The weights are for, in order: the base, each trump, each trump
+higher than all trumps not in the hand, the double of trumps, doubles of other suits, plain cards
+that may lose, points among the sure winners, and points among the others.
 """
 
 PLAYERS = FortyTwoPlayers(vec[float](list(WEIGHTS)))

@@ -1,9 +1,9 @@
-"""Whether a bid of 42 is made with open hands.
+"""Solves whether a bid is made in Domino 42 when all hands are open.
 
 The search asks one question about a contract, with a zero window: can the others still take this
 many points? A position before a lead is the set of dominoes left and the leader, since each domino
-has a fixed owner in one world. The memory stores with how many points to spare the bid is made or
-not, so all choices of one search share it. A limit on positions keeps it fast.
+has a fixed owner in one world. The memory stores by what margin the bid is made or fails, so that
+all choices of one search share it. A limit on positions keeps the search fast.
 """
 
 from typing import Final, final
@@ -39,7 +39,7 @@ OPEN: Final = -1  # unknown: the search was stopped
 
 
 def preferred(cards: i64, best: i64, good: i64, fair: i64) -> i64:
-    """Return one of some cards: the best class that is not empty."""
+    """Return a card of the first class that is not empty."""
     some: i64 = cards & best
     if some == 0:
         some = cards & good
@@ -73,7 +73,7 @@ class FortyTwoSolver(Ending):
         """With this many points to spare, or fewer, it is not."""
 
     def value(self, deal: Deal, side: i64, rng: Rng) -> float:
-        """Return the value of a deal to a side; by play-out alone if nothing else is possible."""
+        """Return the value of a deal to a side; without a contract to search, by play-outs alone."""
         assert isinstance(deal, Domino42Deal)
         found: i64 = OPEN
         if deal.phase == PLAY and not deal.over and not deal.options.honour:
@@ -114,7 +114,7 @@ class FortyTwoSolver(Ending):
         return MADE if made else FAILS
 
     def look(self, deal: Domino42Deal) -> None:
-        """Take in who was dealt what; a new world clears the memory."""
+        """Note who was dealt what; a new world clears the memory."""
         tricks = deal.tricks
         dealt: vec[i64] = zeros(SEATS)
         same = deal.trump == self.trump and tricks.trick.part == self.part
@@ -143,7 +143,7 @@ class FortyTwoSolver(Ending):
         return (ABOVE[CARDS * suit_led(led, self.trump) + card] & ~self.trumps) | self.trumps
 
     def lead(self, seat: i64, left: i64, spare: i64) -> bool:
-        """Return whether the bid is made if this seat leads, and the others may take this much."""
+        """Return whether the bid is made if this seat leads and the others may take some points."""
         if spare < 0:
             return False
         if counters(left) + count(left) // count(self.part) <= spare:

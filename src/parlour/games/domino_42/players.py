@@ -84,7 +84,7 @@ HALVES: Final = 121
 
 
 def shares_made() -> list[list[float]]:
-    """Return by expected half points the probability of each number of points."""
+    """Return the probability of each number of points, by expected half points."""
     table: list[list[float]] = []
     for half in range(HALVES):
         off = [(n - half / 2.0) / SPREAD for n in range(HIGHEST + 1)]
@@ -106,7 +106,7 @@ def at_least(row: list[float]) -> list[float]:
 
 SHARES: Final = shares_made()
 CHANCES: Final = vec[float]([chance for row in SHARES for chance in at_least(row)])
-"""By expected half points and bid, the probability of making at least the bid."""
+"""The probability of making at least a bid, by expected half points and bid."""
 SUMS: Final = vec[float](
     [points for row in SHARES for points in at_least([n * row[n] for n in range(len(row))])]
 )
@@ -114,9 +114,9 @@ SUMS: Final = vec[float](
 
 
 def worth_of_bid(points: float, bid: i64, scoring: i64) -> float:
-    """Return what a bid brings to a side that makes this many points on average, above the others.
+    """Return the average lead that a bid brings to a side with this many expected points.
 
-    It is the bid and all points made, or a set-back (D42-44, D42-45).
+    The side scores all its points if it makes the bid; if not, it is set back (D42-44, D42-45).
     """
     half: i64 = min(max(int(2.0 * points + 0.5), 0), HALVES - 1)
     at: i64 = half * (HIGHEST + 1)
@@ -181,7 +181,7 @@ class FortyTwoPlayers(Cards):
         return (ABOVE[CARDS * suit + best] & ~self.trumps) | self.trumps
 
     def rank(self, piece: i64) -> i64:
-        """Return the height of a domino; it makes no difference here."""
+        """Return 0: the height of a domino makes no difference here."""
         return HIGH[piece]
 
     def pulling(self, piece: i64) -> float:

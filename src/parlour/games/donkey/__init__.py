@@ -136,7 +136,7 @@ def infer(deal: DonkeyDeal, stated: set[str]) -> None:
     everything = in_use(deal.seats, deal.options)
     held = union([card for place in places(deal) for card in each(place)])
     if held & ~everything:
-        raise BadNotation(f"Not in use: {PACK.show(held & ~everything)}")
+        raise BadNotation(f"Not in the pack: {PACK.show(held & ~everything)}")
     for place, card in enumerate(each(everything & ~held)):
         seat = deal.dealer if "hands" in stated else (deal.dealer + 1 + place) % deal.seats
         deal.hands[seat] |= bit(card)
@@ -170,7 +170,7 @@ def check(deal: DonkeyDeal) -> None:
     if deal.options.stream and any(
         short and deal.trays.cards[seat] for seat, short in enumerate(ahead)
     ):
-        raise BadNotation('"trays" of a player who lacks a card are empty: they pick it up')
+        raise BadNotation('A player who lacks a card has empty "trays": it was picked up')
     if not 0 <= deal.moved <= MOST_PASSES * deal.seats:
         raise BadNotation('"moved" is how many cards have been passed')
 

@@ -24,7 +24,7 @@ def picture(view: DonkeyView, chosen: Chosen) -> Picture:
             zones += [covered_hand(seat, view.sizes[seat] - 4), shown]
         else:
             zones.append(covered_hand(seat, view.sizes[seat]))
-        # The cards that go round are the middle of the game: each has a place where it will lie.
+        # The cards that go round are the centre of the game, so each has a place on the table.
         lying = view.lying[seat]
         zones.append(Zone(f"tray-{seat}", "stack", seat, "passed on", count=lying, role="stage"))
     sent = tuple(Piece(PACK.faces[card]) for card in view.sent.row(0))

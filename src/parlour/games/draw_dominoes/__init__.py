@@ -88,7 +88,7 @@ def say(chosen: Chosen, phase: int, choice: int) -> str | None:
 def infer(deal: DrawDominoesDeal, stated: set[str]) -> None:
     """Let the dealer's left lead, or match the line if there is one.
 
-    What lies nowhere is in the pack, in the order of the pack.
+    Missing dominoes are in the pack, in its order.
     """
     infer_dominoes(deal.dominoes, stated)
     fill_stock(deal.stock, deal.dominoes, stated)

@@ -1,4 +1,4 @@
-"""The players of play-outs in Flip: they duck under red, throw red away, take the Golden Ten."""
+"""The players of play-outs in Flip: they avoid red cards and try to take the Golden Ten."""
 
 from typing import Final
 
@@ -111,7 +111,7 @@ class FlipPlayers(Cards):
         return worth - KEPT if piece == GOLDEN_TEN else worth
 
     def key(self, deal: Deal) -> i64:
-        """Return a hash of the position before a trick is led."""
+        """Return a hash of the position before a lead."""
         tricks = self.tricks_of(deal)
         found: i64 = self.key_of(tricks, len(deal.scores))
         if found == 0:

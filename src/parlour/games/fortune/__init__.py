@@ -73,7 +73,7 @@ class Places(Field):
         return union(found)
 
     def scale(self, view: object, pack: Pack) -> Scale:
-        """It is a set of places."""
+        """Return what is expected here: a set of places."""
         del view
         return SET, len(pack)
 
@@ -115,7 +115,7 @@ def places(deal: FortuneDeal) -> list[int]:
 
 
 def infer(deal: FortuneDeal, stated: set[str]) -> None:
-    """Lay out the dominoes in the order of the pack, if a position does not say otherwise."""
+    """Lay out the dominoes in the order of the pack, unless the position says otherwise."""
     size = len(deal.table)
     row = list(deal.table) if "table" in stated else list(range(size))
     missing = [piece for piece in range(size) if piece not in row]
@@ -128,7 +128,7 @@ def infer(deal: FortuneDeal, stated: set[str]) -> None:
         raise BadNotation(f'"turned" needs places from 1 to {size}')
     told = [piece for piece in deal.told if piece >= 0]
     if len(told) >= deal.options.draws and not deal.over:
-        raise BadNotation('"told" has all the fortunes there are')
+        raise BadNotation('"told" already has all fortunes')
     if any(not scene.fortune(piece) for piece in told):
         raise BadNotation('"told" needs dominoes that have fortunes')
 

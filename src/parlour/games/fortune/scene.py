@@ -40,7 +40,7 @@ FORTUNES: Final = (
     ("1-0", "One-Blank", "Success in your undertaking."),  # FORTUNE-30
     ("0-0", "Double Blank", "Great trouble."),  # FORTUNE-31
 )
-"""Every domino that has one, its name and its fortune, word for word (FORTUNE-R3)."""
+"""The name and the fortune of each domino that has one, word for word (FORTUNE-R3)."""
 
 WORDS: Final = {PACK.piece(face): f"{name}: {fortune}" for face, name, fortune in FORTUNES}
 
@@ -85,7 +85,7 @@ def _prompt(view: FortuneView, left: int) -> str:
         return "That has no fortune: draw another."
     if view.turned:
         return "Draw another, and see the number."
-    return "They lie with their faces down, and are shuffled: draw one, and see the number."
+    return "The dominoes lie face down and are shuffled: draw one."
 
 
 def label(move: str, chosen: Chosen) -> str:

@@ -1,8 +1,7 @@
-"""How a sensible player plays I Doubt It: plan which turns will be true, lie on the rest, count.
+"""How a sensible player plays I Doubt It: plan when to tell the truth, lie otherwise, count cards.
 
-Everybody doubts a last card, and a player with few cards is doubted sooner than one with many. So a
-player saves cards that will be true at the last turns, and lies early, with a card whose number
-they will not call in time.
+Everybody doubts a last card, and players with few cards are doubted more often. So a player saves
+true cards for the last turns, and lies early, with a card whose number they will not call in time.
 
 The chance of a lie is the chance that the other player holds none of the number called, given the
 unseen cards. A wrong doubt costs the pile. If everybody doubted every card, a deal would never end,
@@ -40,9 +39,9 @@ ATTENTION = (1, 3)
 """How often a player looks closely at a card that is not a last card."""
 
 LONG = 250
-"""Plays until an expert loses patience, where every player calls all the numbers."""
+"""Plays until an expert loses patience, if every player calls all the numbers."""
 LONG_FOR_FEW = 120
-"""The same where each calls only some of them, so that more cards are lies (R-DOUBT-7)."""
+"""The same if each player calls only some of them, so that more cards are lies (R-DOUBT-7)."""
 
 MIXED = 1_000_003
 SEEDS = 2**63
@@ -136,7 +135,7 @@ class Player:
     name: str
     speed: Reaction
     saves: int = 0
-    """For how many of its last turns it saves true cards."""
+    """The number of last turns for which it saves true cards."""
     plans: bool = False
     """Whether to lie with the least needed card, and to lose patience; otherwise with any card."""
     watches: bool = True
@@ -158,7 +157,7 @@ class Player:
         return spare(view, cards) if self.plans else Rng(seed).pick(cards)
 
     def impatient(self, view: DoubtView) -> bool:
-        """Return whether it doubts whatever it can and expects to be doubted."""
+        """Return whether it doubts every card it can, and expects to be doubted."""
         return self.plans and drags(view)
 
     def doubts(self, view: DoubtView) -> bool:

@@ -115,9 +115,9 @@ def places(deal: MatadoresDeal) -> list[int]:
 
 
 def infer(deal: MatadoresDeal, stated: set[str]) -> None:
-    """Let the highest double be set, or continue the line if there is one; blocked players pass.
+    """Let the highest double be set, or continue the line; blocked players pass.
 
-    If there is drawing, missing dominoes are in the pack, in its order.
+    If players draw, missing dominoes are in the pack, in its order.
     """
     play = deal.dominoes
     infer_dominoes(play, stated)

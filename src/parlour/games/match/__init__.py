@@ -113,7 +113,7 @@ def check(deal: MatchDeal) -> None:
         if deal.turn not in holders:
             raise BadNotation('"turn" needs a player who holds cards')
         if deal.loose or len(holders) < 2 or not -1 <= deal.more <= 6:
-            raise BadNotation('"hands" needs two that hold cards; no more than 6 piles are played')
+            raise BadNotation('"hands" needs cards for two players; at most 6 piles are played')
     elif deal.phase == SHUFFLE:
         shuffling = deal.turn == NATURE and 0 <= deal.taker < deal.seats
         if not shuffling or count(deal.loose) < 2 or deal.piles.cards[deal.seats]:

@@ -182,9 +182,9 @@ def check(deal: PanjandrumDeal) -> None:
     if not 0 <= deal.turn < deal.seats or deal.turns < 0:
         raise BadNotation('"turn" needs a player')
     if (deal.phase == LIFTED) != (deal.lifted >= 0) or not 0 <= deal.phase <= LIFTED:
-        raise BadNotation('"lifted" is the card of the phase of that name')
+        raise BadNotation('"lifted" belongs to the phase of that name')
     if any(top and not deal.heap >> card(suit, top) & 1 for suit, top in enumerate(deal.built)):
-        raise BadNotation('"heap" are the cards of the Building Piles, the top ones too')
+        raise BadNotation('"heap" is the cards of the Building Piles, including the top ones')
     player = deal.window.maker
     if deal.window.seats and (not 0 <= player < deal.seats or deal.last.card < 0):
         raise BadNotation('"may_call" needs a "player" and their "card"')

@@ -1,7 +1,7 @@
 """Hands played unseen from the top, each with a Delay Pile face up before it.
 
-An empty hand is replaced by its Delay Pile, turned over. The last action is remembered, because
-others may call it wrong.
+When a hand is empty, its Delay Pile is turned over and becomes the hand. The last action is
+remembered, because others may call it wrong.
 """
 
 from typing import Final, final
@@ -90,7 +90,7 @@ class Delays:
         self.piles.turn_under(seat, self.seats + seat)
 
     def fewest(self, first: i64) -> i64:
-        """Return who holds the fewest cards; of several, the next from a given seat."""
+        """Return who holds the fewest cards; if players tie, the first from a given seat."""
         best: i64 = first
         other: i64 = next_to(first, self.seats)
         while other != first:

@@ -1,4 +1,4 @@
-"""Scenes and narration of Panjandrum: Building Piles, Delay Piles and whose they are."""
+"""Scenes and narration of Panjandrum: Building Piles, Delay Piles and their owners."""
 
 from parlour.core.bits import count, has
 from parlour.core.options import Chosen
@@ -134,5 +134,5 @@ def reckoning(view: PanjandrumView, names: tuple[str, ...], chosen: Chosen) -> s
     """Say by which rule the winner won (PANJ-27)."""
     del chosen
     if _left(view):
-        return f"The position came again, and {names[view.out]} had the fewest cards (R-PANJ-17)."
+        return f"The position was repeated, and {names[view.out]} had the fewest cards (R-PANJ-17)."
     return f"{names[view.out]} has neither hand nor Delay Pile (PANJ-27)."

@@ -1,4 +1,4 @@
-"""The bots of Partnership Rook: they use the judgement of `players.py`, alone or in a search."""
+"""The bots of Partnership Rook: they use the evaluation in `players.py`, alone or in a search."""
 
 from parlour.bots.levels import Odds, Thinker
 from parlour.bots.novice import Convention, Novice
@@ -7,8 +7,9 @@ from parlour.families.tricks.bid_estimates import Estimate, scale
 from parlour.games.partnership_rook.players import PartnershipPlayers
 from parlour.games.partnership_rook.rules import BIDS
 
-# What the bidder's side makes, fitted to 1,500 deals each that novices played, by seats and
-# sides: base, trumps, top trumps, tops, seconds, counts, short, spread; what a bid must be worth
+# Weights by seats and sides to estimate what the bidder's side makes, each fitted to 1,500 deals
+# between novices: base, trumps, top trumps, tops, seconds, counts, short, spread. Then what a bid
+# must be worth.
 ESTIMATES = {
     (4, 2): Estimate(14.1, 5.2, 6.4, 8.6, 2.2, 0.35, 4.1, 21.0, 35.0),
     (6, 2): Estimate(38.9, 3.0, 6.4, 6.3, -0.7, 0.3, 4.0, 24.7, 35.0),

@@ -98,7 +98,7 @@ def infer(deal: RookDeal, stated: set[str]) -> None:
 
 
 def lots(below: Callable[[int], int], names: tuple[str, ...], chosen: Chosen) -> Drawn:
-    """Draw for deal, the player drawing the highest card dealing (ROOK-4)."""
+    """Draw for the deal: the highest card deals (ROOK-4)."""
     return draw_for_deal(below, names, PACK, pieces(len(names), chosen), number)
 
 

@@ -22,7 +22,7 @@ WON = 60
 FEW_UNSEEN = 12
 """A hint searches for a way to win when no more cards than this are unseen."""
 WORLDS, LOOKS = 4, 400
-"""Deals imagined for such a hint, and positions searched after each move, on every build alike."""
+"""Deals imagined for such a hint, and positions searched after each move (same on every build)."""
 
 
 @dataclass(frozen=True)
@@ -66,10 +66,10 @@ BOTS = (NOVICE, CLUB, EXPERT)
 
 
 def way_to_win(view: View, seed: int) -> WayToWin | None:
-    """Return the move that keeps most of the deals that fit a view winnable; None if none does.
+    """Return the move that keeps most imagined deals winnable; None if all are lost.
 
-    The search knows every card of an imagined deal, and the view alone decides what is imagined.
-    While many cards are unseen, no search is worth its time.
+    The search sees every card of an imagined deal, but the deals are imagined from the view alone.
+    While many cards are unseen, a search is not worth its time.
     """
     assert isinstance(view, SolitaireView)
     unseen = sum(view.hidden)
@@ -98,7 +98,7 @@ def way_to_win(view: View, seed: int) -> WayToWin | None:
 
 
 def _moves(deal: SolitaireDeal) -> Iterator[tuple[int, ...]]:
-    """Yield every whole move but stopping."""
+    """Yield every complete move except stopping."""
     for choice in each(deal.legal(0)):
         if choice < BUILD:
             begun = deal.copy()

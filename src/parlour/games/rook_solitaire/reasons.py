@@ -21,7 +21,7 @@ def reasons(view: SolitaireView, choices: tuple[int, ...]) -> list[str]:
 
 
 def played(view: SolitaireView, choices: tuple[int, ...], seed: int) -> SolitaireDeal:
-    """Return an imagined deal after a move; a card that it turns up may build itself."""
+    """Return an imagined deal after a move; a card that it turns up may be built automatically."""
     after = view.imagine(Rng(seed))
     assert isinstance(after, SolitaireDeal)
     for choice in choices:

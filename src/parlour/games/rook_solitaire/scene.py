@@ -38,7 +38,7 @@ def picture(view: SolitaireView, chosen: Chosen) -> Picture:
 
 
 def _builds(view: SolitaireView) -> dict[str, Aim]:
-    """Return where the next card of each colour lies open, and the pile that it is built on."""
+    """Return where the next card of each colour lies open, and its Building Pile."""
     aims: dict[str, Aim] = {}
     for suit, name in enumerate(COLOUR_NAMES):
         wanted = card(suit, view.built[suit] + 1) if view.built[suit] < HIGHEST else -1

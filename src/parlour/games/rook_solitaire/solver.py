@@ -1,4 +1,4 @@
-"""An exact search over whole deals of Rook Solitaire, all cards known.
+"""An exact search over deals of Rook Solitaire in which all cards are known.
 
 The search tries every move that could help, remembers lost positions, and abandons a position if
 some card could never come free. It restarts several times, with another order and a larger limit
@@ -28,7 +28,7 @@ STEP: Final = 64  # a move is its choice, plus STEP times the card that a run go
 
 
 def _marks() -> vec[i64]:
-    """Return a random number for each card on each other card, or on none, face up or down."""
+    """Return a random number for each card, the card below it (or none), and face up or down."""
     rng = Rng(1913)
     found: vec[i64] = vec[i64]()
     place: i64 = 0
@@ -85,7 +85,7 @@ def safe_build(deal: SolitaireDeal) -> i64:
 @final
 @mypyc_attr(acyclic=True)
 class Hope:
-    """An upper bound on what can be built: everything that could come free without obstacles."""
+    """An upper bound on what can be built: all cards that could come free without obstacles."""
 
     def __init__(self) -> None:
         self.open: i64 = 0  # cards that could be on top at some time
@@ -169,7 +169,7 @@ class Search:
         self.left: i64 = 0  # how many more positions may be visited before a restart
         self.hope: Hope = Hope()
         self.rng: Rng = Rng(0)
-        self.chance: i64 = 12  # how much chance, and how much need, decides the order of trying
+        self.chance: i64 = 12  # how much chance, and how much need, decides the order of moves
         self.need: i64 = 6
         self.look: i64 = FIRST_LOOK
         self.growth: i64 = 20

@@ -1,4 +1,4 @@
-"""How sensible players play Sebastopol: with the common judgement of line games."""
+"""How sensible players play Sebastopol: with the evaluation shared by all line games."""
 
 from parlour.core.deal import Deal
 from parlour.families.lines.line_play import LinePlay

@@ -86,7 +86,7 @@ def infer(deal: SentencesDeal, stated: set[str]) -> None:
         raise BadNotation('"begun" is true while one of the two letters is still in the hand')
     if deal.phase < ORDER:
         if deal.claim or deal.twice:
-            raise BadNotation('"claim" is the sentence that is claimed, in its phases alone')
+            raise BadNotation('"claim" is a sentence, and belongs to the phases of a claim')
         return
     after = deal.copy()
     after.clear_claim()
@@ -120,7 +120,7 @@ def say(chosen: Chosen, phase: int, choice: int) -> str | None:
 
 
 def limits(view: SentencesView, chosen: Chosen) -> tuple[Limit, ...]:
-    """A vote takes thirty seconds, and silence is consent (RS-13); else as in Anagrams."""
+    """A vote takes thirty seconds, and silence means yes (RS-13); the rest is as in Anagrams."""
     if view.phase == VOTE and not view.over:
         return (Limit(f"vote {view.turns.number}", tuple(each(view.due)), VOTE_SECONDS, "yes"),)
     return word_options.limits(view, chosen)

@@ -1,7 +1,7 @@
 """The bots of Sentences: those of Anagrams, which steer toward a sentence and claim it.
 
-The value of a word is how much closer it brings the player's words to a sentence, and how much
-farther it leaves those of its previous owner.
+A word is worth more the closer it brings the player's words to a sentence, and the farther it
+leaves its previous owner from one.
 """
 
 from parlour.core.bits import each, has
@@ -95,7 +95,7 @@ class SentenceBot(WordBot):
         return self._orders[key]
 
     def notices(self, view: WordView, deal: WordDeal, word: str, taken: list[int]) -> bool:
-        """Return whether the bot finds a word, unless it is the last one and makes no sentence."""
+        """Return whether the bot finds a word, except a last word that makes no sentence."""
         assert isinstance(view, SentencesView)
         if not super().notices(view, deal, word, taken):
             return False
@@ -113,7 +113,7 @@ class SentenceBot(WordBot):
         return [*kept, word]
 
     def worth(self, view: WordView, deal: WordDeal, taken: list[int]) -> Worth:
-        """Return the value of words that use these, on the way to a sentence."""
+        """Return the value of words that use these, as steps toward a sentence."""
         assert isinstance(view, SentencesView)
         lexicon, wanted = lexicon_of(view), view.wanted
         name = lexicon.name

@@ -68,9 +68,9 @@ def narrate(happened: Happened) -> str:
     else:
         return word_scene.narrate(happened)
     if after.over:
-        told += f" It stands: {happened.names[after.turn]} wins."
+        told += f" It is accepted: {happened.names[after.turn]} wins."
     elif before.phase in {VOTE, CHECK} and after.phase not in {VOTE, CHECK}:
-        told += " It does not stand, and play goes on."
+        told += " It is not accepted, and play goes on."
     return told
 
 

@@ -37,7 +37,7 @@ SLOTS: Final = {
 """The words that fit a slot, in the terms of the grammar: S is the subject HE, W are I and THEY."""
 
 FITS: Final = 0.6
-"""Up to this price the grammar accepts a word in a role."""
+"""The highest price at which the grammar accepts a word in a role."""
 
 EFFORT: Final = {"N": 0.7, "NP": 0.8, "A": 0.8, "3t": 0.9, "3i": 0.9, "pi": 0.8, "pt": 0.8}
 """The effort to find a word for a slot; other slots have few words."""
@@ -94,7 +94,7 @@ def _clauses(length: int) -> tuple[Pattern, ...]:
 
 @cache
 def _heaps(length: int) -> tuple[tuple[tuple[int, ...], tuple[float, ...], int], ...]:
-    """Return the patterns regardless of order: as bits, the effort of every slot, all bits."""
+    """Return the patterns regardless of order: their bits, the effort of each slot, all bits."""
     heaps = dict.fromkeys(tuple(sorted(pattern)) for pattern in patterns(length))
     return tuple(
         (
@@ -133,7 +133,7 @@ def lacking(kinds: tuple[int, ...], wanted: int) -> float:
 
 
 def match(kinds: tuple[int, ...], slots: tuple[int, ...]) -> list[int]:
-    """Return for every slot the index of a word that fits it, or -1; as many as possible."""
+    """Return the index of a fitting word for each slot, or -1, so that as many as possible fit."""
     holder = [-1] * len(slots)
 
     def settle(word: int, tried: set[int]) -> bool:

@@ -59,7 +59,7 @@ class SentenceSpeech(WordSpeech):
         clause = _against(deal, seat, choices)
         if clause:
             count = len(places) + len(doubled)
-            raise Illegal(f"Your words count {count}.", clause)
+            raise Illegal(f"Your words count as {count}.", clause)
         return choices
 
     def _checked(self, tokens: list[str]) -> tuple[int, ...]:
@@ -87,7 +87,7 @@ class SentenceSpeech(WordSpeech):
 
 def _split(tokens: list[str]) -> tuple[list[str], list[str]]:
     """Return the words of a sentence, and those of them that count as two."""
-    if TWICE in tokens[1:]:  # a sentence may hold the word, but hardly begins a list with it
+    if TWICE in tokens[1:]:  # a sentence may contain the word, but hardly begins with it
         at = len(tokens) - 1 - tokens[::-1].index(TWICE)
         return tokens[:at], tokens[at + 1 :]
     return tokens, []

@@ -1,9 +1,9 @@
 """How sensible players play Sniff: weigh the score now against what the next player can score.
 
-They rate every card at every arm by what it scores, the spots it gets rid of, what the next player
-is expected to score in answer with an unseen card, and how many of their own cards still fit
-afterwards. Points are counted in fives. Spots left in hand at the end count a fifth each, or a
-whole point where the count is to the letter.
+They rate every card at every arm by its score, the spots it gets rid of, the next player's expected
+score with an unseen card, and how many of their own cards still fit afterwards. Points are counted
+in fives. Spots left in hand at the end count a fifth each, or a whole point where the count is
+literal.
 """
 
 from typing import Final
@@ -36,7 +36,7 @@ class SniffLayers(Layers):
     def __init__(self) -> None:
         super().__init__()
         self.gains: vec[i64] = vec[i64]([0] * MOST)
-        """By fives scored, the dominoes with which the next player would score them."""
+        """The dominoes with which the next player would score, by the fives scored."""
 
     def play_of(self, deal: Deal) -> LinePlay:
         """Return the dominoes of a deal."""

@@ -49,10 +49,10 @@ def target(view: SniffView) -> int:
 
 
 def _board(view: SniffView) -> Zone:
-    """Draw the pegging board: for each side where its front peg stands, and its rear (SNIFF-36).
+    """Draw the pegging board: the front peg and the rear peg of each side (SNIFF-36).
 
-    Of a peg, `at` is the hole, the side's street, and the hole of the rear peg; the zone counts
-    the holes of a street.
+    The `at` of a peg is its hole, the side's row, and the hole of the rear peg; the zone's number
+    is the holes in a row.
     """
     pegs = tuple(
         Piece(str(front), f"from {rear}", by=side, at=(front, side, rear))

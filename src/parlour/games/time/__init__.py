@@ -58,7 +58,7 @@ def places(deal: TimeDeal) -> list[int]:
 
 
 def infer(deal: TimeDeal, stated: set[str]) -> None:
-    """Put cards that are nowhere under the piles that lack any; all lie face down.
+    """Put missing cards under the piles that lack some; all lie face down.
 
     By default, one o'clock is turned.
     """
@@ -106,7 +106,7 @@ GAME = Game(
     title="Time",
     family="rook",
     source="Parker Brothers, Salem, 1913",
-    summary="A solitaire round a clock face that plays itself, and works out once in fourteen.",
+    summary="A solitaire on a clock face that plays itself, and works out in one game of fourteen.",
     minutes=3,
     difficulty="easy",
     version=1,

@@ -16,7 +16,7 @@ def place(hour: int) -> str:
 
 
 def picture(view: TimeView, chosen: Chosen) -> Picture:
-    """Draw the dial from the top, then the centre: visible cards, and the number face down."""
+    """Draw the dial from the top, then the centre: visible cards, and how many lie face down."""
     one_centre = chosen["centre"] == "one"
     dial = tuple(_pile(view, hour) for hour in (12, *range(1, 12)))
     centre = tuple(_pile(view, hour) for hour in ((13,) if one_centre else (13, 14)))

@@ -289,11 +289,11 @@ def check_half(deal: TuxedoDeal) -> None:
     if deal.phase != TAKE and deal.taking:
         raise BadNotation('"taking" is what a capture takes')
     if deal.phase == TAKE and deal.taking and deal.next_taken() == bit(DONE):
-        raise BadNotation('"taking" is whole: the cards are captured')
+        raise BadNotation('"taking" is complete, so the cards are already captured')
 
 
 def lots(below: Callable[[int], int], names: tuple[str, ...], chosen: Chosen) -> Drawn:
-    """Draw for deal, the highest card dealing (TUX-2, R-GEN-2)."""
+    """Draw for the deal: the highest card deals (TUX-2, R-GEN-2)."""
     del chosen
     return draw_for_deal(below, names, PACK, range(len(PACK)), number)
 

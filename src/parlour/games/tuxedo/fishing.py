@@ -37,7 +37,7 @@ class Fishing:
         self.whole = 0
 
     def add(self, name: i64, value: i64, *, whole: bool) -> None:
-        """Put a item on the table."""
+        """Put an item on the table."""
         self.things |= bit(name)
         self.value[name] = value
         if whole:
@@ -63,9 +63,9 @@ class Fishing:
     def find(self, value: i64, *, all_of_them: bool) -> vec[i64]:
         """Return every set of items that a card of this value may take.
 
-        Each is made of groups that have nothing in common. If it must be `all_of_them`, no
-        further group may be left on the table (TUX-12, R-TUX-2). Where there are too many to
-        list, which `too_many` then says, a `Judge` answers.
+        Each is made of groups that have nothing in common. If it must be `all_of_them`, no further
+        group may be left on the table (TUX-12, R-TUX-2). If there are too many to list, `too_many`
+        is set, and a `Judge` decides instead.
         """
         self.ways = vec[i64]()
         self.steps = 0
@@ -95,7 +95,7 @@ class Fishing:
         return self.steps > MOST_STEPS
 
     def grow(self, value: i64, left: i64, taken: i64, *, all_of_them: bool) -> None:
-        """Continue with the remaining items, from the lowest, with it and without it."""
+        """Continue with the remaining items: with the lowest of them, and without it."""
         self.steps += 1 + len(self.ways)  # compare each way found with all before it
         if self.steps > MOST_STEPS:
             return
@@ -181,8 +181,8 @@ class Judge:
     def more(self, named: i64) -> i64:
         """Return the items that may be taken besides the named ones.
 
-        Further groups can always be added until none is left, so the duty to take all of them
-        forbids nothing here.
+        Groups can always be added until none is left, so the duty to take all groups forbids
+        nothing here.
         """
         found: i64 = self.alone & ~named
         worth: i64 = 1

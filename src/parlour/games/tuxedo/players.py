@@ -105,7 +105,7 @@ class TuxedoPlayers(Policy):
     """Players who capture as many cards as they can, fives and sweeps above all."""
 
     def choose(self, deal: Deal, seat: i64, legal: i64, rng: Rng) -> i64:
-        """Return the choice with the highest immediate gain; among equal ones any."""
+        """Return a choice with the highest immediate gain."""
         assert isinstance(deal, TuxedoDeal)
         legal = self.sensible(deal, seat, legal)
         found: i64 = -1
@@ -151,7 +151,7 @@ class TuxedoPlayers(Policy):
         return best
 
     def sensible(self, deal: Deal, seat: i64, legal: i64) -> i64:  # noqa: ARG002
-        """Do not call Orange here: who calls first is not a matter of judgement."""
+        """Do not call Orange here: who calls first depends on speed."""
         if deal.phase != PLAY and deal.phase != CALL:
             return legal
         if deal.phase == CALL:

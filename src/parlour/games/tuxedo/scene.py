@@ -12,7 +12,7 @@ from parlour.table.scene import Aim, Picture, Piece, Zone
 
 PHASES = ("play", "use", "take", "build", "call")
 ORANGE_STAKE = "If a red and a yellow card were taken together, +10; a wrong call costs 10."
-"""What is said about every kind of capture (TUX-20, TUX-21, TUX-35)."""
+"""The stake that is shown after every capture (TUX-20, TUX-21, TUX-35)."""
 
 
 def by_number(cards: int) -> list[int]:
@@ -65,7 +65,7 @@ def picture(view: TuxedoView, chosen: Chosen) -> Picture:
 
 
 def _lays(zones: list[Zone]) -> dict[str, Aim]:
-    """Return the way from the hand to the centre, for every card."""
+    """Return the move from the hand to the centre, for every card."""
     return {
         f"{piece.face} lay": Aim(zone.id, slot, "centre")
         for zone in zones
@@ -114,9 +114,9 @@ def _prompt(view: TuxedoView) -> str:
         return "After a sweep: play a card to the centre."
     return {
         PLAY: "Capture or build; if you cannot capture, play a card to the centre.",
-        USE: f"What with {card}: take, build, or lay it in the centre?",
+        USE: f"What do you do with {card}: take, build, or lay it in the centre?",
         TAKE: f"Take with {card} every card and sum that equals it.",
-        ONTO: f"Build {card} upon which card?",
+        ONTO: f"Build {card} on which card?",
     }[view.phase]
 
 
