@@ -97,7 +97,7 @@ def test_a_fortune_is_read_out_when_it_is_drawn() -> None:
 def test_the_table_shows_backs_with_numbers_and_the_fortune() -> None:
     """Dominoes lie face down until drawn (FORTUNE-1); the text stays visible."""
     table = table_of({"draws": "3"})
-    assert scene(table, 0).prompt.endswith("draw one, and see the number.")
+    assert scene(table, 0).prompt.endswith("shuffled: draw one.")
     table.submit(0, "draw 3")
     shown = scene(table, 0)
     grid, sheet = shown.zones

@@ -1,4 +1,4 @@
-"""Many deals side by side, stepped together: what a learner sees and does, as rows of words.
+"""Many deals stepped together, with observations and choices as rows of numbers.
 
 There is no per-deal work in Python: a step takes a row of choices and fills rows of observations,
 legal choices, seats and points, which other programs can read directly in memory.
@@ -33,8 +33,8 @@ def next_seat(deal: Deal, rng: Rng) -> i64:
 class Batch:
     """A number of deals of one game, each with its own random generator.
 
-    A deal that ends is followed at once by the next, dealt by the next seat; `done` says so,
-    and `points` what each side made.
+    When a deal ends, the next one begins at once with the next dealer. Then `done` is set, and
+    `points` holds what each side made.
     """
 
     def __init__(

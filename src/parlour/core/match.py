@@ -26,7 +26,7 @@ class Match:
         deal.deal_out(order)
 
     def open_listed(self, deal: Deal, order: list[int]) -> None:
-        """Begin the next deal from a list; rows that interpreted code passes are never freed."""
+        """Begin the next deal from a list: rows passed by interpreted code are never freed."""
         row: vec[i64] = zeros(len(order))
         i: i64 = 0
         while i < len(order):

@@ -138,7 +138,7 @@ class SeatField(Field):
         return -1 if value == "nobody" else reading.seat(value, self.name)
 
     def scale(self, view: Any, pack: Pack) -> Scale:  # noqa: ANN401 - any game's view
-        """It is one of the seats, or none."""
+        """Return the kind: one of the seats, or none."""
         del pack
         return ONE, view.seats
 
@@ -168,7 +168,7 @@ class SeatSet(Field):
         return union([reading.seat(seat, self.name) for seat in a_list(value, self.name)])
 
     def scale(self, view: Any, pack: Pack) -> Scale:  # noqa: ANN401 - any game's view
-        """It is a set of seats."""
+        """Return the kind: a set of seats."""
         del pack
         return SET, view.seats
 
@@ -195,7 +195,7 @@ class Named(Field):
         return self.names.index(str(value))
 
     def scale(self, view: Any, pack: Pack) -> Scale:  # noqa: ANN401 - any game's view
-        """It is one of the names."""
+        """Return the kind: one of the names."""
         del view, pack
         return ONE, len(self.names)
 
@@ -228,7 +228,7 @@ class PieceField(Field):
         return reading.pack.piece(str(value)) if value else -1
 
     def scale(self, view: Any, pack: Pack) -> Scale:  # noqa: ANN401 - any game's view
-        """It is one of the pieces, or none."""
+        """Return the kind: one of the pieces, or none."""
         del view
         return ONE, len(pack)
 
@@ -246,7 +246,7 @@ class PiecesField(Field):
         return union(reading.pieces(value, self.name))
 
     def scale(self, view: Any, pack: Pack) -> Scale:  # noqa: ANN401 - any game's view
-        """It is a set of pieces."""
+        """Return the kind: a set of pieces."""
         del view
         return SET, len(pack)
 
@@ -264,7 +264,7 @@ class PiecesBySeat(Field):
         return vec[i64]([union(reading.pieces(row, self.name)) for row in rows])
 
     def scale(self, view: Any, pack: Pack) -> Scale:  # noqa: ANN401 - any game's view
-        """Each is a set of pieces."""
+        """Return the kind: each is a set of pieces."""
         del view
         return SET, len(pack)
 
@@ -282,7 +282,7 @@ class PieceRow(Field):
         return vec[i64]([reading.pack.piece(str(face)) if face else -1 for face in row])
 
     def scale(self, view: Any, pack: Pack) -> Scale:  # noqa: ANN401 - any game's view
-        """Each is one of the pieces, or none."""
+        """Return the kind: each is one of the pieces, or none."""
         del view
         return ONE, len(pack)
 

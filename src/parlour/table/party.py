@@ -1,9 +1,8 @@
-"""Parties: any number of tables of one game, round after round, winners up and losers down.
+"""Parties: several tables of one game; after each round, winners move up and losers down.
 
-Printed for Dixie Rook as "Progressive Parties"; any game that four play as partners will do. A
-party is what its log replays to, as a table is. It opens a table for every four players, whoever
-plays there; when all tables have played their hands, it records the results and seats everybody for
-the next round.
+They are printed for Dixie Rook as "Progressive Parties", but any partnership game for four will do.
+Like a table, a party is the replay of its log. It opens a table for every four players. When all
+tables have played their hands, it records the results and seats everybody for the next round.
 
     party = Party(game, names)
     while not party.over:
@@ -252,7 +251,7 @@ class Party:
     def _decided(
         self, number: int, pairs: list[Pair], table: Table
     ) -> tuple[list[Pair], tuple[tuple[str, str], ...]]:
-        """Return the winners first; where scores tie each cuts once and partners add (R-PROG-5)."""
+        """Return the winners first; after a tie each player cuts, and partners add up (R-PROG-5)."""
         if pairs[0].score != pairs[1].score:
             pairs.sort(key=lambda pair: pair.score, reverse=not self.game.low_wins)
             return pairs, ()
@@ -405,7 +404,7 @@ def prizes(party: Party) -> list[Prize]:
 
 
 def pairs_of(table: Table) -> list[Pair]:
-    """Return the partners at a table, each pair from the first dealer's left on (R-PROG-4)."""
+    """Return the pairs at a table, each in order from the first dealer's left (R-PROG-4)."""
     dealer = next(event.dealer for event in table.log if isinstance(event, Dealt))
     order = [(dealer + step) % SEATS for step in range(1, SEATS + 1)]
     return [

@@ -1,6 +1,6 @@
 """Rulebook pages: the clauses of a game in our own words, with the printed words.
 
-Every `games/<key>/rulebook.md` has one shape, so that players, refusals, the web client and the
+Every `games/<key>/rulebook.md` has the same structure. Players, refusals, the web client and the
 coverage report read the same page:
 
     # Title

@@ -8,8 +8,8 @@ Kind = Literal["hand", "stack", "row", "trick", "line", "grid", "circle", "sheet
 """How a zone is drawn; each client has one drawing function for each kind."""
 
 Role = Literal["stage", "beside", "hand", "taken", "tray", "ledger"]
-"""The role of a zone, by which a client decides where to draw it: the one thing that matters now,
-what lies beside it, a hand, what a seat has before it, pieces set aside for a move, figures."""
+"""The role of a zone, which tells a client where to draw it: the centre of attention, what lies
+beside it, a hand, what lies in front of a seat, pieces set aside for a move, figures."""
 
 
 class Piece(Struct, frozen=True, omit_defaults=True):

@@ -433,11 +433,11 @@ class Table:
         return self._played(seat, self.speech.read(self.deal, seat, move), by=by)
 
     def take_back(self, seat: int) -> None:
-        """Undo a seat's last move; unless undo is free, nothing that others have done."""
+        """Undo a seat's last move; unless undo is free, not past what others have done."""
         self.make(self.plan_undo(seat, free=self.undo_mode == "free"))
 
     def plan_undo(self, seat: int, *, free: bool) -> Change:
-        """Return the change of an undo; only `free` goes past what others did or it revealed."""
+        """Return the change of an undo; only `free` undoes what others did or what was revealed."""
         self._check_seat(seat)
         if self.undo_mode == "never":
             raise NoUndo("Undo is off at this table.")

@@ -1,4 +1,4 @@
-"""Undo: how far, and never past what has been revealed since."""
+"""Undo: how far it goes back, and never past what has been revealed since."""
 
 from collections import Counter
 from collections.abc import Sequence

@@ -85,10 +85,10 @@ class Dictionary(Book):
     def fault(self, word: str) -> str:
         """Return the clause against a word, or nothing.
 
-        What the dictionary enters as a common word is allowed: CHINA (RA-38), ENNUI (ANA-16e,
-        RA-40), RADAR (RA-41), WHILOM (RA-39); so are regular forms not printed (RA-42). In
-        Sentences places and given names are too (RS-8), and words of one letter or two (RS-4):
-        "Mary went to Europe in her fathers ship" is allowable (SENT-6e).
+        Every word that the dictionary gives as a common word is allowed: CHINA (RA-38), ENNUI
+        (ANA-16e, RA-40), RADAR (RA-41), WHILOM (RA-39). So are regular forms that it does not print
+        (RA-42). In Sentences, places and given names are allowed (RS-8), and words of one or two
+        letters (RS-4): "Mary went to Europe in her fathers ship" (SENT-6e).
         """
         verdict = self.lexicon.verdict(word, theme=self.theme, sentences=self.sentences)
         return "" if verdict.allowed else verdict.clause
@@ -126,7 +126,7 @@ class Dictionary(Book):
         return self.coarse or self.lexicon.fair(word)
 
     def finds(self, words: list[str], loose: str) -> list[tuple[list[int], str]]:
-        """Return every word that some of these words, each whole, and loose letters make."""
+        """Return every word that can be made from whole words of these and loose letters."""
         everything = whole_index(self.lexicon.name, self.theme, sentences=self.sentences)
         none = letter_counts("")
         most = LONGEST if self.sentences else MOST_TAKEN

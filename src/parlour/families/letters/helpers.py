@@ -12,7 +12,7 @@ from parlour.families.letters.word_terms import BYSTANDER, HELP
 @final
 @mypyc_attr(acyclic=True)
 class Helpers:
-    """The claims of help (RA-30), kept in `helped` of the last plays, by helper."""
+    """The claims of help (RA-30), by helper; they are stored in `helped` of the last plays."""
 
     def __init__(self, last: LastPlays, present: i64, seats: i64, sides: i64) -> None:
         self.last = last

@@ -26,7 +26,7 @@ SPELLED: Final = 20
 """Number of letters of a word that an observation holds."""
 
 REMEMBERED: Final = 1 << 16
-"""Number of words and sets of letters whose numbers are remembered: most lie for many turns."""
+"""Size of the cache of words and letter sets as numbers; most lie for many turns."""
 
 
 def letters_in(value: object, name: str) -> str:
@@ -57,7 +57,7 @@ def spelling(text: str) -> tuple[int, ...]:
 
 @lru_cache(REMEMBERED)
 def spelled(column: tuple[str, ...], width: int) -> tuple[int, ...]:
-    """Return the words of a column letter by letter, as a number of words."""
+    """Return the words of a column letter by letter, padded to a number of words."""
     words = [*column, *[""] * width][:width]
     return tuple(chain.from_iterable(spelling(last_of(word)) for word in words))
 
@@ -66,7 +66,7 @@ class Free(Field):
     """A value of variable length. Observations need a fixed length, so it may be left out."""
 
     def words(self, view: object) -> list[int]:
-        """Return nothing: text about words has no place among numbers."""
+        """Return nothing: observations hold no text."""
         del self, view
         return []
 
@@ -267,7 +267,7 @@ class Slots(Free):
         return [union([slot for slot in found if slot < TOLD])]
 
     def scale(self, view: Any, pack: Pack) -> Scale:  # noqa: ANN401 - any game's view
-        """It is a set of slots."""
+        """Return the kind: a set of slots."""
         del view, pack
         return SET, TOLD
 

@@ -282,7 +282,7 @@ class Bench:
         return [word for place, word in enumerate(column) if first + place not in making.taken]
 
     def rows_barred(self, making: Making, letters: str) -> list[str]:
-        """Return the rows in which these letters may not lie."""
+        """Return the words that these letters may not spell."""
         rows: list[str] = []
         for word in self.forbidden(making):
             if len(word) == len(letters) and word not in rows and sort(word) == letters:
@@ -367,7 +367,7 @@ class Bench:
         )
 
     def ways(self, taken: list[int], word: str) -> list[Making]:
-        """Return the ways to make a word that takes these words: which letters from the hand."""
+        """Return the ways to make a word that takes these words: which letters of the hand."""
         rest = sort(word)
         for slot in taken:
             rest = minus(rest, self.tablets.word_at(slot))

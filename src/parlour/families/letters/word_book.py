@@ -34,7 +34,7 @@ class Book:
         return fault if fault or captured == "" else self.bar(captured, word)
 
     def finds(self, words: list[str], loose: str) -> list[tuple[list[int], str]]:
-        """Return every word that some of these words, each whole, and loose letters make.
+        """Return every word that can be made from whole words of these and loose letters.
 
         Each comes with the places of the words that it takes, in order.
         """

@@ -51,7 +51,7 @@ RISK = (0.0, 0.3, 0.35, 0.42, 0.34, 0.24, 0.16, 0.1, 0.06, 0.04)
 """Probability that a word of each length is captured before it counts."""
 
 DOUBT = 0.4
-"""The share of unfamiliar letter groups from which a bot doubts an unknown word."""
+"""The share of unfamiliar letter groups that makes a bot doubt an unknown word."""
 
 DOUBTFUL = 3
 """This number of unfamiliar letter groups makes even a long word doubtful."""
@@ -78,7 +78,7 @@ class Level:
     """Maximum number of words that it combines."""
     reaction: Reaction
     longest: int = len(LETTERS)
-    """How many letters the words that it makes have at most."""
+    """Maximum number of letters in a word that it makes."""
 
 
 CHILD = Level("child", 35, 45.0, 60, 1, NOVICE_REACTION, longest=7)
@@ -216,7 +216,7 @@ class WordBot:
         return PASS if PASS in mine else Rng(seed).pick(view.choices)
 
     def next_step(self, view: WordView, seed: int) -> int:
-        """Continue the planned word; continue another's beginning in any way."""
+        """Continue the planned word; if it was begun differently, continue it in any way."""
         plan, made = self.plan(view), tuple(view.making.made())
         if plan is not None and plan.choices[: len(made)] == made:
             return plan.choices[len(made)]

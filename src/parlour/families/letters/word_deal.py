@@ -266,7 +266,7 @@ class WordDeal(Deal):
             self.set_down(seat)
 
     def set_down(self, seat: i64) -> None:
-        """Lay the word that was made before its maker."""
+        """Lay the finished word in front of its maker."""
         making = self.making
         play = Play(seat, making.spelled, making.pool, making.hand)
         self.begin_play()

@@ -109,7 +109,7 @@ VIEW_FIELDS: Final[Fields] = (
 
 
 def unit(letters: str) -> int:
-    """Return letters as one place of the conservation law: the count of each."""
+    """Return the count of each letter, to check that no letter is lost."""
     return sum(PACK.unit(PACK.piece(letter)) for letter in letters)
 
 

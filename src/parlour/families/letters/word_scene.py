@@ -58,7 +58,7 @@ def picture(view: WordView, prompt: str = "") -> Picture:
 
 
 def spell(view: WordView) -> Spell | None:
-    """Return what a word can be made of: pool, hand, and words on the table; only in turn."""
+    """Return the letters and words for making a word, if it is the seat's turn."""
     if view.over or view.half or view.seat != view.turn or not has(view.choices, MAKE):
         return None
     tablets = view.tablets
@@ -82,9 +82,9 @@ def history(grown: str) -> str:
 
 
 def hand(view: WordView, seat: int) -> Zone:
-    """Draw a hand: the player's own open.
+    """Draw a hand: the player's own face up.
 
-    Of another's, only what all have seen (ANA-19e, RA-35).
+    Of another's hand, only letters that all have seen are face up (ANA-19e, RA-35).
     """
     letters = tuple(map(Piece, view.tablets.hands[seat]))
     label = "letter" if view.sizes[seat] == 1 else "letters"

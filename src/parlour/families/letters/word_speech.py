@@ -236,7 +236,7 @@ class WordSpeech(LetterSpeech):
         return (*begun, choice)
 
     def _time(self, deal: WordDeal, seat: int, text: str) -> tuple[int, ...]:
-        """When the time is up a letter goes to the pool, or nothing is left but to pass (RA-22).
+        """When the time is up, a letter goes to the pool, or the player passes (RA-22).
 
         In the Block Game of Words the umpire pools any that may be pooled (RB-5).
         """

@@ -128,7 +128,7 @@ class Finder:
     def lacking(self, taken: list[int], pool: str, hand: str) -> str:
         """Return the letters that are missing when these words are taken whole.
 
-        Where one letter is picked out of many, several that it could be are missing (RB-2).
+        If the player may pick only one letter (RB-2) and several are missing, return all of them.
         """
         gathered = "".join(self.tablets.word_at(slot) for slot in taken)
         rest = minus(minus(sort(self.word), gathered), pool)

@@ -126,7 +126,7 @@ class StockField(Field):
 
 
 class Epochs(Field):
-    """What passes have revealed: by seat and epoch "3: 6-1 6-2", three dominoes, none of these."""
+    """What passes have revealed, by seat and epoch: "3: 6-1 6-2" is three, but not these."""
 
     def show(self, value: object, pack: Pack) -> Value:
         """Return the epochs, seat by seat."""
@@ -172,13 +172,13 @@ class Epochs(Field):
         return [int(passes.barred(seat)) for seat in range(passes.seats)]
 
     def scale(self, view: object, pack: Pack) -> Scale:
-        """Each is a set of dominoes."""
+        """Return the kind: each is a set of dominoes."""
         del view
         return SET, len(pack)
 
 
 class Strays(Field):
-    """Dominoes laid that may come from several epochs: by seat "4-2: 0 1"."""
+    """Dominoes laid that may come from several epochs, by seat: "4-2: 0 1"."""
 
     def show(self, value: object, pack: Pack) -> Value:
         """Return the strays, each with its epochs."""
@@ -222,7 +222,7 @@ class Strays(Field):
 
 
 class Pile(PiecesField):
-    """A set of pieces that also lie elsewhere; it only names them."""
+    """A set of pieces that is only named here; the pieces lie elsewhere."""
 
     def read(self, value: object, reading: Reading) -> object:
         """Return the mask of the pieces named."""
@@ -256,7 +256,7 @@ LOTS: Fields = (
 
 
 def infer_dominoes(play: LinePlay, stated: set[str]) -> None:
-    """Assume that nothing has been shown, if a position does not say."""
+    """Assume that nothing has been shown, unless the position says so."""
     if "epochs" not in stated:
         passes = play.passes
         for seat in range(play.seats):
@@ -330,7 +330,7 @@ def target(clause: str = "LINE-R9") -> Option:
 
 
 def fill_stock(stock: Stock, play: LinePlay, stated: set[str]) -> None:
-    """Put missing dominoes into the pack, in its order, if a position does not say."""
+    """Put missing dominoes into the pack, in its order, unless the position says otherwise."""
     if "stock" not in stated:
         stock.fill(vec[i64](each(play.rest())), 0)
 

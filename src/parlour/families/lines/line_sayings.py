@@ -21,8 +21,9 @@ def sayings(  # noqa: PLR0913 - one clause for each thing that is said
 ) -> tuple[Saying, ...]:
     """Return the refused texts with the clauses of one game.
 
-    `pack` says which dominoes there are, `one_each` that one is played in a turn, `skip` when a
-    turn passes, `draw` who draws, `sides` and `ends` where a domino can go, `number` what is named.
+    The arguments are clauses: about the dominoes in use (`pack`), one domino in a turn
+    (`one_each`), passing (`skip`), drawing (`draw`), where a domino can go (`sides`, `ends`), and
+    what a number names (`number`).
     """
     return (
         Saying(SEVERAL_DOMINOES, one_each, TOO_MUCH),

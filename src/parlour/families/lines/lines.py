@@ -213,7 +213,7 @@ class Line:
         return HIGH[self.spinner] * (2 - covered)
 
     def arms_total(self, halves: i64) -> i64:
-        """Return the spots exposed at the ends of the arms, the spinner's own apart.
+        """Return the spots exposed at the ends of the arms, without the spinner's own.
 
         A double counts both halves, or one under the option (SNIFF-R4).
         """

@@ -58,7 +58,7 @@ class PileRows(Field):
 
 
 class HandRows(PileRows):
-    """The hands, face down: as many piles as there are seats, from `start` times as many on."""
+    """The hands, face down: one pile for each seat, after `start` piles for each seat."""
 
     def span(self, deal: object, piles: Piles) -> range:
         """Return the piles of this field."""
@@ -79,7 +79,7 @@ class LoosePiece(PieceField):
 
 
 class NamedPieces(PiecesField):
-    """A set of pieces that also lie elsewhere; it only names them."""
+    """A set of pieces that is only named here; the pieces lie elsewhere."""
 
     def read(self, value: object, reading: Reading) -> object:
         """Return the mask of the pieces named."""

@@ -70,7 +70,7 @@ class Auction:
         self.over: bool = False
 
     def start(self, opener: i64, forced: i64) -> None:
-        """Start with this seat's call; `forced` is the opener, the last seat, or NOBODY.
+        """Start with this seat's call. The seat that must bid is the opener, the last, or NOBODY.
 
         Rook's dealer must open (ROOK-9, ROOK-10); in other games the dealer may have to bid last
         (R-DIXIE-2, D42-R6).

@@ -75,7 +75,7 @@ def alternate_sides(seats: int, number_of_sides: int) -> tuple[int, ...]:
 
 
 def draw_for_highest(below: Callable[[int], int], names: tuple[str, ...], chosen: Chosen) -> Drawn:
-    """Draw for deal from the whole pack, the player drawing the highest card dealing (ROOK-4)."""
+    """Draw for the deal from the whole pack: the highest card deals (ROOK-4)."""
     del chosen
     return draw_for_deal(below, names, PACK, each(ALL), number)
 

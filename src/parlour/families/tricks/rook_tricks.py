@@ -1,6 +1,6 @@
 """Shared rules of Rook card games: a bid for the trump, then tricks that follow colour.
 
-Partnership Rook, Display Rook and Dixie Rook say "as in Rook" of it, so the clauses are Rook's.
+Partnership Rook, Display Rook and Dixie Rook are played "as in Rook", so the clauses are Rook's.
 """
 
 from typing import Final

@@ -1,4 +1,4 @@
-"""The play-out players of trick games: the judgement of a card player, made fast.
+"""The play-out players of trick games: a fast imitation of a card player's judgement.
 
 For each legal card they estimate the chance that their side takes the trick, the value of the
 trick, and the cost of missing the card later. The game defines which cards follow, win and count;
@@ -21,7 +21,7 @@ from parlour.packs.rook_cards import COLOURS, colour, number
 MOST_SEATS: Final = 8
 TWO_SIDES: Final = 2
 LOW: Final = 2
-"""With this many higher cards unseen, a card is hardly ever good for a trick."""
+"""With this many higher cards unseen, a card rarely takes a trick."""
 MUCH: Final = 10
 """The last to play takes a trick worth at least this whenever they can."""
 STIR: Final = 0x2545F4914F6CDD1D

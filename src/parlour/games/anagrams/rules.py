@@ -89,7 +89,7 @@ class AnagramsDeal(WordDeal):
         return bench
 
     def word_made(self, play: Play) -> None:
-        """Lay the word before its maker (ANA-0d, ANA-4b, ANA-5c); it stays (ANA-15, RA-23).
+        """Lay the word in front of its maker (ANA-0d, ANA-4b, ANA-5c), for good (ANA-15, RA-23).
 
         A player with enough words wins (ANA-0f) at once (RA-32), if the last one survives a
         challenge (RA-25). Playing the letter in hand ends the turn (ANA-9b).

@@ -73,7 +73,7 @@ class FortyTwoSolver(Ending):
         """With this many points to spare, or fewer, it is not."""
 
     def value(self, deal: Deal, side: i64, rng: Rng) -> float:
-        """Return the value of a deal to a side; without a contract to search, by play-outs alone."""
+        """Return the value of a deal to a side, by play-outs alone if there is no contract."""
         assert isinstance(deal, Domino42Deal)
         found: i64 = OPEN
         if deal.phase == PLAY and not deal.over and not deal.options.honour:
