@@ -251,7 +251,7 @@ class Party:
     def _decided(
         self, number: int, pairs: list[Pair], table: Table
     ) -> tuple[list[Pair], tuple[tuple[str, str], ...]]:
-        """Return the winners first; after a tie each player cuts, and partners add up (R-PROG-5)."""
+        """Return the winners first; after a tie all players cut, and partners add up (R-PROG-5)."""
         if pairs[0].score != pairs[1].score:
             pairs.sort(key=lambda pair: pair.score, reverse=not self.game.low_wins)
             return pairs, ()
