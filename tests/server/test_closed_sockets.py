@@ -10,10 +10,15 @@ from typing import Any
 import pytest
 import uvicorn
 import websockets
+from starlette.requests import Request
+from starlette.responses import Response
 
+from parlour.server.http.bot_api import stream_table
 from parlour.server.http.connection_limits import LimitedProtocol
+from parlour.server.http.endpoints import Call
 from parlour.server.http.socket_limits import LimitedSocket
-from tests.server.helpers import until
+from parlour.server.sessions import Session
+from tests.server.helpers import a_registry, a_table, until
 
 UPGRADE = (
     b"GET / HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -87,3 +92,31 @@ def test_the_memory_of_a_closed_socket_is_freed_at_once(
     finally:
         gc.enable()
     assert [record for record in caplog.records if record.levelname == "ERROR"] == []
+
+
+def test_a_program_that_goes_before_the_first_line_of_its_stream_leaves_nothing_behind() -> None:
+    async def run() -> None:
+        async with a_registry() as registry:
+            host = await a_table(registry, 2)
+            scope: dict[str, Any] = {
+                "type": "http",
+                "path_params": {"table": host.room.id},
+                "query_string": b"",
+                "headers": [],
+                "client": ("192.0.2.7", 1),
+            }
+            stream = await stream_table(Call(registry, Request(scope), Session("u0", "U0")))
+            assert isinstance(stream, Response)
+            assert (registry.sockets, host.connected()) == (1, {0})
+
+            async def receive() -> dict[str, Any]:
+                return {"type": "http.disconnect"}
+
+            async def send(_event: object) -> None:
+                raise OSError("the client is gone")
+
+            with pytest.raises((OSError, ExceptionGroup)):
+                await stream(scope, receive, send)
+            assert (registry.sockets, host.connected()) == (0, set())
+
+    asyncio.run(run())

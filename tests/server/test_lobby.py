@@ -451,6 +451,17 @@ def test_only_players_can_read_the_record_of_a_private_table(ann: TestClient, pu
     assert answer.status_code == (200 if public else 403)
 
 
+def test_nobody_sits_down_after_a_private_match_to_read_its_record(ann: TestClient) -> None:
+    table = table_of(ann)
+    post(ann, f"/api/tables/{table}/start")
+    finish(ann, table)
+    spy = another(ann, "Spy")
+    answer = spy.post(f"/api/tables/{table}/sit", json={})
+    assert (answer.status_code, answer.json()["code"]) == (409, "seat/taken")
+    assert spy.get(f"/api/tables/{table}/record").status_code == 403
+    assert ann.get(f"/api/tables/{table}/record").status_code == 200
+
+
 def test_an_imported_record_keeps_its_hints(ann: TestClient) -> None:
     table = str(post(ann, "/api/play", game="block", seats=3)["table"])
     finish(ann, table)

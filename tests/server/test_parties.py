@@ -15,9 +15,11 @@ from parlour.server.http.app import make_app
 from parlour.server.http.lobby import LISTED_PER_HOST
 from parlour.server.live import hall, plans, protocol, seating
 from parlour.server.live.connections import Connection
-from parlour.server.live.party_room import GuestCame, PartyMade, PartyRoom
+from parlour.server.live.party_room import GuestCame, PartyMade, PartyRoom, encode
 from parlour.server.rate_limits import RATES
 from parlour.server.sessions import Session
+from parlour.store.log import EVERY, Notice, StoreError
+from parlour.store.sqlite import SqliteLog
 from parlour.table.moves import whole_move
 from parlour.table.party import Recorded, Seated
 from tests.pace import A_MOMENT
@@ -25,6 +27,7 @@ from tests.server.helpers import TestClient, Time, a_registry, quiet, until
 from tests.server.test_lobby import WRITE, another, post
 
 if TYPE_CHECKING:
+    from collections.abc import AsyncGenerator
     from pathlib import Path
 
     from parlour.server.live.host import TableHost
@@ -305,5 +308,39 @@ def test_the_public_view_of_a_hall_is_computed_once(monkeypatch: pytest.MonkeyPa
             assert len(gathered) == 1
             own = [party.hall().shown(connection.user)["you"] for connection in connections]
             assert own == ["U0", "U1", "U2", "U3", "", ""]
+
+    asyncio.run(run())
+
+
+def test_a_party_reads_what_it_missed_while_the_database_was_away(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The first attempt fails, as after a restart of PostgreSQL."""
+
+    async def run() -> None:
+        notices: asyncio.Queue[Notice] = asyncio.Queue()
+
+        async def changes(_store: SqliteLog) -> AsyncGenerator[Notice, None]:
+            while True:
+                yield await notices.get()
+
+        monkeypatch.setattr(SqliteLog, "changes", changes)
+        async with a_registry() as registry:
+            party = await a_party(registry, 1, 16)
+            summary = party.room.summary(registry.now())
+            came = [encode(GuestCame("u1", "U1"))]
+            await registry.store.append(summary, party.room.version + 1, came)
+            read, tries = registry.store.read, 0
+
+            async def fail_once(table: str, after: int = 0) -> list[bytes]:
+                nonlocal tries
+                tries += 1
+                if tries == 1:
+                    raise StoreError("not yet")
+                return await read(table, after)
+
+            monkeypatch.setattr(registry.store, "read", fail_once)
+            notices.put_nowait(Notice(EVERY))
+            await until(lambda: "u1" in party.room.guests)
 
     asyncio.run(run())

@@ -236,6 +236,49 @@ def test_a_requested_seat_can_be_given_up() -> None:
     asyncio.run(run())
 
 
+def test_nothing_is_undone_without_a_person_who_may_come_back_to_the_deal() -> None:
+    """A host lets a bot play for somebody, undoes a move freely, and lets them come back."""
+
+    async def run() -> None:
+        async with a_registry() as registry:
+            Thought(registry)
+            host = await a_table(registry, 2, seats=3, game="rook")
+            players = [Player(host, f"u{n}") for n in range(2)]
+            room = host.room
+            if to_move(players) is not players[0]:
+                await to_move(players).move()
+            await players[0].move()
+            await host.carry_out(seating.replace(host, "u0", 1, "novice"))
+            with pytest.raises(NoUndo, match="U1 may come back"):
+                await players[0].do("undo")
+            await host.carry_out(seating.sit(host, Session("u1", "U1"), None, None))
+            await players[0].do("undo")
+            assert [ask.what for ask in room.asks.values()] == ["undo"]  # it needs their consent
+            await host.carry_out(seating.replace(host, "u0", 1, "novice"))
+            assert not room.asks
+
+    asyncio.run(run())
+
+
+def test_nobody_sits_down_by_consent_while_a_person_may_come_back_to_the_deal() -> None:
+    """A host lets a bot play for somebody, and would be the only one to consent to a spy."""
+
+    async def run() -> None:
+        async with a_registry() as registry:
+            Thought(registry)
+            host = await a_table(registry, 2, seats=3, joining="consent")
+            await host.carry_out(seating.sit(host, Session("x", "X"), None, None))
+            await host.carry_out(seating.replace(host, "u0", 1, "novice"))
+            assert not host.room.asks
+            with pytest.raises(NoSeat, match="A deal is being played"):
+                await host.carry_out(seating.sit(host, Session("x", "X"), None, None))
+            await host.carry_out(seating.sit(host, Session("u1", "U1"), None, None))
+            await host.carry_out(seating.sit(host, Session("x", "X"), None, None))
+            assert [ask.name for ask in host.room.asks.values()] == ["X"]
+
+    asyncio.run(run())
+
+
 def test_invalid_seats_are_refused() -> None:
     async def run() -> None:
         async with a_registry() as registry:

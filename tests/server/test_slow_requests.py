@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import resource
+import socket
 import sys
 import time
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 from unittest.mock import Mock
 
@@ -13,11 +15,15 @@ import httpx
 import pytest
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+from parlour.server import rate_limits
 from parlour.server.address_blocks import household_of, network_of
-from parlour.server.http import connection_limits
-from parlour.server.http.connection_limits import LimitedProtocol
-from parlour.server.rate_limits import PER_ADDRESS, RATES, RateLimits
+from parlour.server.http import connection_limits, reader_watch
+from parlour.server.http.app import make_app
+from parlour.server.http.connection_limits import AHEAD_MOST, LimitedProtocol
+from parlour.server.http.reader_watch import ReaderWatch
+from parlour.server.rate_limits import LONGEST_DELAY, PER_ADDRESS, RATES, RateLimits, TooMuch
 from tests.pace import PATIENCE, pace
+from tests.server.helpers import TestClient, Time, quiet
 from tests.server.processes import Server
 
 if TYPE_CHECKING:
@@ -144,11 +150,15 @@ class Wire:
         """Note that it is closed."""
         self.closed = True
 
+    def get_write_buffer_size(self) -> int:
+        """Say that everything was sent."""
+        return 0
+
     def get_extra_info(self, _name: str) -> None:
         """Say nothing about the connection."""
 
 
-def test_an_address_that_keeps_connecting_is_refused_and_others_are_not(
+def test_the_connections_of_an_address_wait_and_those_of_others_do_not(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     seconds = 0.0
@@ -161,18 +171,129 @@ def test_an_address_that_keeps_connecting_is_refused_and_others_are_not(
     monkeypatch.setattr(HttpToolsProtocol, "connection_made", connection_made)
     monkeypatch.setattr(HttpToolsProtocol, "connection_lost", lambda *_: None)
 
-    def is_refused(address: str) -> bool:
+    def wait(address: str) -> float | None:
+        """Return how long a new connection waits before it is read; None if it is refused."""
         protocol: Any = LimitedProtocol.__new__(LimitedProtocol)
-        protocol.client, protocol.loop = (address, 1), Mock()
-        wire = Wire()
+        protocol.client, protocol.loop, wire = (address, 1), Mock(), Wire()
         protocol.connection_made(wire)
+        delay, then = protocol.loop.call_later.call_args.args[:2]
         assert wire.closed == wire.written.startswith(b"HTTP/1.1 503")
         protocol.connection_lost(None)
-        return wire.closed
+        if wire.closed:
+            return None
+        return float(delay) if then == protocol._enter else 0.0
 
     most, rate = (int(n * PER_ADDRESS) for n in RATES["open"])
-    assert not any(is_refused("192.0.2.7") for _ in range(most))
-    assert is_refused("192.0.2.7")
-    assert not is_refused("192.0.2.8")
-    seconds = 1.0
-    assert [is_refused("192.0.2.7") for _ in range(rate + 1)] == [False] * rate + [True]
+    assert not any(wait("192.0.2.7") for _ in range(most))
+    longest = int(LONGEST_DELAY * rate)
+    assert [wait("192.0.2.7") for _ in range(longest)] == [
+        pytest.approx((n + 1) / rate) for n in range(longest)
+    ]
+    assert wait("192.0.2.7") is None
+    assert wait("192.0.2.8") == 0
+    seconds = LONGEST_DELAY
+    assert wait("192.0.2.7") == pytest.approx(1 / rate)
+
+
+class Unread:
+    """A transport whose client reads at a given speed."""
+
+    def __init__(self, size: int, bytes_a_second: float) -> None:
+        self.size, self.speed, self.began = size, bytes_a_second, time.monotonic()
+        self.aborted = False
+
+    def get_write_buffer_size(self) -> int:
+        """Return how much the client has not read."""
+        return int(self.size - self.speed * (time.monotonic() - self.began))
+
+    def abort(self) -> None:
+        """Note that the client was disconnected."""
+        self.aborted = True
+
+
+@pytest.mark.parametrize(("speed", "goes"), [(0.0, True), (1e7, False)])
+def test_a_client_that_does_not_read_is_disconnected(
+    monkeypatch: pytest.MonkeyPatch,
+    speed: float,
+    goes: bool,  # noqa: FBT001
+) -> None:
+    monkeypatch.setattr(reader_watch, "UNREAD_SECONDS", 0.05)
+
+    async def run() -> None:
+        transport: Any = Unread(1 << 30, speed)
+        watch = ReaderWatch(transport, asyncio.get_running_loop())
+        watch.start()
+        await asyncio.sleep(0.3)
+        watch.stop()
+        assert transport.aborted == goes
+
+    asyncio.run(run())
+
+
+PIPELINED = b"GET /api/games HTTP/1.1\r\nHost: x\r\n\r\n"
+
+
+def test_a_client_that_sends_requests_and_reads_nothing_is_disconnected(tmp_path: Path) -> None:
+    script = (
+        "import parlour.server.http.reader_watch as watch; watch.UNREAD_SECONDS = 1.0; "
+        "from parlour.cli import main; import sys; sys.exit(main())"
+    )
+    server = Server(f"sqlite:///{tmp_path}/t.db", PARLOUR_RATE_MULTIPLIER="0")
+    server.program = [sys.executable, "-c", script]
+    with server, socket.create_connection(("127.0.0.1", server.port), PATIENCE) as wire:
+        wire.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        wire.settimeout(0.5)
+        until = time.monotonic() + PATIENCE
+        cut = False
+        while not cut:
+            assert time.monotonic() < until, "the server never hung up"
+            try:
+                wire.send(PIPELINED)
+            except TimeoutError:
+                continue
+            except OSError:
+                cut = True
+            time.sleep(0.001)
+
+
+def test_many_requests_at_once_are_not_parsed_in_one_go(tmp_path: Path) -> None:
+    """A quarter of a megabyte of tiny requests stopped all tables for a third of a second."""
+    with (
+        Server(f"sqlite:///{tmp_path}/t.db", PARLOUR_RATE_MULTIPLIER="1") as server,
+        socket.create_connection(("127.0.0.1", server.port), PATIENCE) as wire,
+    ):
+        wire.sendall(b"GET /healthz HTTP/1.1\r\n\r\n" * 5000)
+        heard = b""
+        with suppress(ConnectionError):
+            while part := wire.recv(1 << 16):
+                heard += part
+        assert heard.count(b"HTTP/1.1 ") <= AHEAD_MOST + 2
+
+
+def test_requests_of_an_address_wait_and_those_of_others_do_not() -> None:
+    seconds = 0.0
+    limits = RateLimits(1.0, lambda: seconds)
+    most, rate = (int(n * PER_ADDRESS) for n in RATES["request"])
+    assert not any(limits.delay("request", "192.0.2.7") for _ in range(most))
+    assert limits.delay("request", "192.0.2.7") == pytest.approx(1 / rate)
+    assert limits.delay("request", "192.0.2.8") == 0
+    for _ in range(int(LONGEST_DELAY * rate) - 1):
+        limits.delay("request", "192.0.2.7")
+    with pytest.raises(TooMuch):
+        limits.delay("request", "192.0.2.7")
+    seconds = 3600.0
+    assert limits.delay("request", "192.0.2.7") == 0
+
+
+def test_pages_and_files_count_as_requests_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No path is free, so that none can be used for a flood; refused clients are disconnected."""
+    monkeypatch.setattr(rate_limits, "LONGEST_DELAY", 0.0)
+    app = make_app(quiet(f"sqlite:///{tmp_path}/t.db", rate_multiplier=0.01), Time())
+    with TestClient(app) as client:
+        codes = [client.get("/nowhere").status_code for _ in range(20)]
+        refused = client.get("/")
+    assert codes[0] == 200
+    assert refused.status_code == 429
+    assert refused.headers["connection"] == "close"

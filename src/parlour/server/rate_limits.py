@@ -15,10 +15,14 @@ RATES: Final[dict[str, tuple[float, float]]] = {
     "hint": (10, 0.5),
     "review": (6, 0.05),
     "progress": (20, 1.0),
-    "connect": (60, 4.0),
+    "connect": (15, 4.0),
     "open": (50, 4.0),
+    "request": (150, 15.0),
 }
-"""The limits by kind: the burst, and the rate per second, for one session."""
+"""The limits by kind: the burst, and the rate per second, for one session.
+
+"open" (connections) and "request" (requests of any kind) apply to addresses only.
+"""
 
 PER_ADDRESS: Final = 8
 """Multiplier for the limits of an address, which a family, a school or a proxy may share.
@@ -30,6 +34,8 @@ MESSAGES_PER_ADDRESS: Final = 4
 OPEN_MOST: Final = 200
 """Connections of one address; a family or a school may share one."""
 FIRST_BACK_OFF: Final = 2.0
+LONGEST_DELAY: Final = 5.0
+"""How long a request or connection may wait because its address sends too many (seconds)."""
 LONGEST_BACK_OFF: Final = 120.0
 """Waiting time after being disconnected (seconds); it doubles each time."""
 MOST_KEPT: Final = 20_000
@@ -68,6 +74,16 @@ class RateLimits:
             block = network_of(address) if kind == "make" else household_of(address)
             self._take(kind, f"a:{block}", most * times, rate * times)
 
+    def delay(self, kind: str, address: str) -> float:
+        """Take one token of an address, even if none is left; return how long it has to wait.
+
+        Refuse it if that is too long, and then take none.
+        """
+        if not self.generosity or not address:
+            return 0.0
+        most, rate = (limit * self.generosity * PER_ADDRESS for limit in RATES[kind])
+        return self._take(kind, f"a:{household_of(address)}", most, rate, debt=LONGEST_DELAY * rate)
+
     def back_off(self, who: str) -> None:
         """Make a disconnected client wait before its next connection, longer each time."""
         if not self.generosity:
@@ -85,7 +101,8 @@ class RateLimits:
         if until > self._now():
             raise TooMuch(until - self._now())
 
-    def _take(self, kind: str, who: str, most: float, rate: float) -> None:
+    def _take(self, kind: str, who: str, most: float, rate: float, *, debt: float = 0.0) -> float:
+        """Take a token, perhaps one that is still to come; return how long that takes."""
         now = self._now()
         if len(self._buckets) > MOST_KEPT:
             self._buckets = {
@@ -93,7 +110,8 @@ class RateLimits:
             }
         left, at = self._buckets.get((kind, who), (most, now))
         left = min(most, left + max(0.0, now - at) * rate)
-        if left < 1:
+        if left < 1 - debt:
             self._buckets[kind, who] = left, now
             raise TooMuch((1 - left) / rate)
         self._buckets[kind, who] = left - 1, now
+        return max(0.0, (1 - left) / rate)

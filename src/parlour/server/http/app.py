@@ -1,5 +1,6 @@
 """The application: every endpoint, the headers of every response, and the client's files."""
 
+import asyncio
 import signal
 from collections.abc import AsyncIterator, Callable, MutableMapping
 from contextlib import asynccontextmanager
@@ -21,6 +22,7 @@ from parlour.server.http.parties import hall_socket
 from parlour.server.http.routes import ENDPOINTS
 from parlour.server.http.sockets import table_socket
 from parlour.server.live.registry import STOPPING, Registry
+from parlour.server.rate_limits import RateLimits, TooMuch
 from parlour.server.settings import Settings
 
 STATIC: Final = Path(str(files("parlour.server"))) / "static"
@@ -67,6 +69,29 @@ class Headers:
         await self.app(scope, receive, adding)
 
 
+class Pace:
+    """Lets the requests of an address wait if there are too many, before anything is done for them.
+
+    This holds for every path, so that no page or file can be used for a flood.
+    """
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve when it is time."""
+        if scope["type"] == "http" and scope["client"]:
+            limits: RateLimits = scope["app"].state.registry.rate_limits
+            try:
+                wait = limits.delay("request", scope["client"][0])
+            except TooMuch as error:
+                await problem(error)(scope, receive, send)
+                return
+            if wait:
+                await asyncio.sleep(wait)
+        await self.app(scope, receive, send)
+
+
 def make_app(settings: Settings, now: Callable[[], float] | None = None) -> Starlette:
     """Return the application; its registry opens when it is started."""
 
@@ -95,6 +120,7 @@ def make_app(settings: Settings, now: Callable[[], float] | None = None) -> Star
     app = Starlette(
         routes=routes, lifespan=lifespan, exception_handlers={404: nothing_there, 405: not_so}
     )
+    app.add_middleware(Pace)
     app.add_middleware(Headers, secure=settings.base_url.startswith("https://"))
     return app
 

@@ -11,6 +11,7 @@ from typing import Annotated, Final
 
 from msgspec import Meta, Struct
 from starlette.responses import StreamingResponse
+from starlette.types import Receive, Scope, Send
 
 from parlour.core.deal import SPECTATOR
 from parlour.errors import Refused
@@ -66,32 +67,45 @@ async def stream_table(call: Call) -> object:
     host = await registry.host(call.table)
     if call.session.id in host.room.banned:
         raise Refused("The host has asked you to leave this table.")
-    registry.check_not_full()
-    since = call.query("since")
     address = address_of(call.request)
+    registry.check_not_full(address)
+    since = call.query("since")
     connection = Connection(call.session.id, address, reads(call.request))
     async with registry.paced.turn(household_of(address)):
         host.join(connection, int(since) if since.isdecimal() and len(since) < 10 else 0)
-    registry.connected()
-    return StreamingResponse(_lines(registry, host, connection), media_type=NDJSON)
+    registry.connected(address=address)
+    return TableStream(registry, host, connection)
 
 
-async def _lines(
-    registry: Registry, host: TableHost, connection: Connection
-) -> AsyncIterator[bytes]:
-    try:
-        while True:
-            try:
-                async with asyncio.timeout(ALIVE):
-                    message = await connection.next()
-            except TimeoutError:
-                message = b""
-            if message is None:
-                return
-            yield message + b"\n"
-    finally:
-        registry.connected(-1)
-        host.part(connection)
+class TableStream(StreamingResponse):
+    """The messages of a connection as lines.
+
+    The connection is closed with the response, even if the client goes before the first line.
+    """
+
+    def __init__(self, registry: Registry, host: TableHost, connection: Connection) -> None:
+        super().__init__(_lines(connection), media_type=NDJSON)
+        self.registry, self.host, self.connection = registry, host, connection
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send lines until either side closes."""
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            self.registry.connected(-1, self.connection.address)
+            self.host.part(self.connection)
+
+
+async def _lines(connection: Connection) -> AsyncIterator[bytes]:
+    while True:
+        try:
+            async with asyncio.timeout(ALIVE):
+                message = await connection.next()
+        except TimeoutError:
+            message = b""
+        if message is None:
+            return
+        yield message + b"\n"
 
 
 async def stream_events(call: Call) -> object:

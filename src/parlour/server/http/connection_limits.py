@@ -2,8 +2,10 @@
 
 uvicorn waits forever for an incomplete request. Here headers and body each have a time limit. Only
 a few connections per address may be without a complete request; the oldest is closed first, so that
-prompt clients are served even during a flood. An address that keeps opening connections is refused
-before its requests are read: a client that was disconnected and comes back at once costs little.
+prompt clients are served even during a flood. The connections of an address that keeps opening new
+ones wait before they are read: a class that comes together is served a little later, and a client
+that was disconnected and comes back at once costs little. A client that does not read its answers
+is disconnected too.
 """
 
 import asyncio
@@ -15,6 +17,7 @@ from typing import ClassVar, Final
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from parlour.server.address_blocks import household_of
+from parlour.server.http.reader_watch import ReaderWatch
 from parlour.server.rate_limits import OPEN_MOST, RateLimits, TooMuch
 from parlour.server.settings import Settings
 
@@ -23,6 +26,8 @@ BODY_SECONDS: Final = 30.0
 LARGEST_HEADERS: Final = 64 * 1024
 SILENT_MOST: Final = 50
 """Connections of one address that have not sent all headers of a request yet."""
+AHEAD_MOST: Final = 10
+"""Requests that a client may send before it has the answer to the first."""
 FILES_SPARED: Final = 64
 """Number of files reserved for the store and for workers."""
 LOG_EVERY: Final = 10.0
@@ -64,6 +69,11 @@ class LimitedProtocol(HttpToolsProtocol):
 
     _address = ""
     _timer: asyncio.TimerHandle | None = None
+    _entry: asyncio.TimerHandle | None = None
+    """Runs while the connection waits because its address opens too many."""
+    _early = b""
+    """What arrived in that time."""
+    _reader: ReaderWatch
     _header_bytes = 0
 
     @classmethod
@@ -79,6 +89,7 @@ class LimitedProtocol(HttpToolsProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Count a connection, and limit the time for its request."""
         super().connection_made(transport)
+        self._reader = ReaderWatch(transport, self.loop)
         if self._runs_out_of_files(transport):
             self._refuse()
             return
@@ -86,8 +97,16 @@ class LimitedProtocol(HttpToolsProtocol):
         if self.generosity and address and not {address, "*"} & {*self.proxies}:
             self._address = household_of(address)
             self._open[self._address] += 1
-            if self._open[self._address] > OPEN_MOST * self.generosity or self._comes_too_often():
+            if self._open[self._address] > OPEN_MOST * self.generosity:
                 self._refuse()
+                return
+            try:
+                wait = self.rates.delay("open", self._address)
+            except TooMuch:
+                self._refuse()
+                return
+            if wait:
+                self._entry = self.loop.call_later(wait, self._enter)
                 return
         self._await_headers()
 
@@ -98,6 +117,10 @@ class LimitedProtocol(HttpToolsProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Read data; the first bytes of a request start its time limit."""
+        if self._entry is not None:
+            self._early += data
+            self.flow.pause_reading()
+            return
         if self._timer is None and (self.cycle is None or self.cycle.response_complete):
             self._await_headers()
         self._header_bytes += len(data)
@@ -107,6 +130,8 @@ class LimitedProtocol(HttpToolsProtocol):
 
     def on_headers_complete(self) -> None:
         """Start the time limit of the body."""
+        if len(self.pipeline) >= AHEAD_MOST:
+            raise ValueError("too many requests without waiting for answers")  # uvicorn hangs up
         self._set_timer(BODY_SECONDS)
         self._speaks()
         super().on_headers_complete()
@@ -116,6 +141,21 @@ class LimitedProtocol(HttpToolsProtocol):
         self._set_timer(0.0)
         super().on_message_complete()
 
+    def pause_writing(self) -> None:
+        """Limit the time in which the client reads what is waiting for it."""
+        super().pause_writing()
+        self._reader.start()
+
+    def resume_writing(self) -> None:
+        """The client reads again."""
+        super().resume_writing()
+        self._reader.stop()
+
+    def timeout_keep_alive_handler(self) -> None:
+        """Close an idle connection; its client may not have read the last answer."""
+        super().timeout_keep_alive_handler()
+        self._reader.start()
+
     def handle_websocket_upgrade(self) -> None:
         """Hand the connection over to a socket, which has its own limits."""
         self._leave()
@@ -123,12 +163,14 @@ class LimitedProtocol(HttpToolsProtocol):
         # The parser refers to this protocol: a cycle.
         self.parser = None  # type: ignore[assignment]
 
-    def _comes_too_often(self) -> bool:
-        try:
-            self.rates.spend("open", "", self._address)
-        except TooMuch:
-            return True
-        return False
+    def _enter(self) -> None:
+        """Begin to read a connection that had to wait."""
+        self._entry = None
+        self.flow.resume_reading()
+        self._await_headers()
+        early, self._early = self._early, b""
+        if early:
+            self.data_received(early)
 
     def _await_headers(self) -> None:
         self._header_bytes = 0
@@ -158,14 +200,22 @@ class LimitedProtocol(HttpToolsProtocol):
         """Close the connection of a request that takes too long."""
         self._set_timer(0.0)
         self._speaks()
-        self.transport.close()
+        self._hang_up()
 
     def _refuse(self) -> None:
         self.transport.write(REFUSAL)
+        self._hang_up()
+
+    def _hang_up(self) -> None:
         self.transport.close()
+        self._reader.start()
 
     def _leave(self) -> None:
         self._set_timer(0.0)
+        self._reader.stop()
+        if self._entry is not None:
+            self._entry.cancel()
+            self._entry = None
         self._speaks()
         if self._address:
             self._open[self._address] -= 1

@@ -261,4 +261,5 @@ def problem(error: Refused) -> Response:
     response = json(told, STATUS.get(error.code, 409))
     if wait:
         response.headers["retry-after"] = str(int(wait) + 1)
+        response.headers["connection"] = "close"  # new connections have a limit of their own
     return response

@@ -203,7 +203,7 @@ async def hall_socket(socket: WebSocket) -> None:
     registry: Registry = socket.app.state.registry
     flooded = False
     try:
-        session = admit(registry, socket)
+        session = await admit(registry, socket)
         host = await registry.parties.host(socket.path_params["party"])
         address = address_of(socket)
         connection = Connection(session.id, address, reads(socket))

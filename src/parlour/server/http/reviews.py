@@ -156,7 +156,8 @@ def _answer(  # noqa: PLR0913, PLR0917 - everything an answer needs
     whole: DealReview | None,
 ) -> ReviewAnswer:
     room = host.room
-    alone = room.people() == [seat] or room.state in ("over", "closed")
+    kept = any(chair.kept_for for chair in room.chairs)
+    alone = (room.people() == [seat] and not kept) or room.state in ("over", "closed")
     table = room.table
     assert table is not None
     moves = []

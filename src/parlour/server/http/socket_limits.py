@@ -9,6 +9,7 @@ answer with one system call, and no task wakes up for it.
 """
 
 import time
+from asyncio import BaseTransport
 from http.client import SWITCHING_PROTOCOLS
 from typing import Any, Final
 
@@ -16,6 +17,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.http11 import Request
 
 from parlour.server.http.connection_limits import LimitedProtocol
+from parlour.server.http.reader_watch import ReaderWatch
 
 OUTLET: Final = "parlour.outlet"
 """The extension of ASGI with the function that writes texts at once."""
@@ -66,9 +68,30 @@ class LimitedSocket(WebSocketsSansIOProtocol):
         if self.response.status_code == SWITCHING_PROTOCOLS:
             self.scope["extensions"][OUTLET] = {"write": self.write_texts}
 
+    def connection_made(self, transport: BaseTransport) -> None:
+        """Watch whether the client reads."""
+        super().connection_made(transport)
+        self._reader = ReaderWatch(self.transport, self.loop)
+
+    def pause_writing(self) -> None:
+        """Limit the time in which the client reads what is waiting for it."""
+        super().pause_writing()
+        self._reader.start()
+
+    def resume_writing(self) -> None:
+        """The client reads again."""
+        super().resume_writing()
+        self._reader.stop()
+
+    def keepalive_timeout(self) -> None:
+        """Close the socket of a client that does not answer; it may not read the goodbye."""
+        super().keepalive_timeout()
+        self._reader.start()
+
     def connection_lost(self, exc: Exception | None) -> None:
         """Break the cycles of a closed socket, so that its memory is freed at once."""
         super().connection_lost(exc)
+        self._reader.stop()
         self.conn.parser.close()
         scope = getattr(self, "scope", None)  # a refused handshake has none
         if scope is not None:

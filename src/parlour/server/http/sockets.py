@@ -34,7 +34,7 @@ async def table_socket(socket: WebSocket) -> None:
     """Serve `GET /ws/ID?since=V&language=de`."""
     registry: Registry = socket.app.state.registry
     try:
-        session = admit(registry, socket)
+        session = await admit(registry, socket)
         host = await registry.host(socket.path_params["table"])
         if session.id in host.room.banned:
             raise Refused("The host has asked you to leave this table.")
@@ -78,15 +78,19 @@ async def open_connection(
         writer.cancel()
 
 
-def admit(registry: Registry, socket: WebSocket) -> Session:
-    """Return the caller; refuse foreign origins, and connections beyond the limit."""
+async def admit(registry: Registry, socket: WebSocket) -> Session:
+    """Return the caller; refuse foreign origins, and connections beyond the limit.
+
+    An address with many new connections waits for some of them.
+    """
     origin = socket.headers.get("origin")
     if origin is not None and not same_origin(registry, origin, socket.headers.get("host", "")):
         raise Refused("Only pages of this server may open a socket.")
     session = registry.session(socket) or guest(reads(socket))
     address = address_of(socket)
     registry.rate_limits.check_back_off(address if session.new else session.id)
-    registry.rate_limits.spend("connect", "" if session.new else session.id, address)
+    registry.rate_limits.spend("connect", "" if session.new else session.id)
+    await asyncio.sleep(registry.rate_limits.delay("connect", address))
     registry.check_not_full(address)
     return session
 

@@ -25,7 +25,7 @@ class Chair:
     since: int = 0
     """The version at which that person joined; older seat links are void."""
     sealed: bool = False
-    """Whether its person was removed in this deal: nobody sees that hand until it is over."""
+    """Whether its person left or was removed in this deal: nobody else sees that hand."""
 
 
 @dataclass

@@ -9,7 +9,15 @@ from parlour.errors import ParlourError, Refused
 from parlour.server.live import hall, plans, protocol, seating
 from parlour.server.live import party_room as party_log
 from parlour.server.live.connections import Connection
-from parlour.server.live.host import NO_STORE, TRIES, Busy, Plan, TableHost, not_stored
+from parlour.server.live.host import (
+    NO_STORE,
+    SHORTEST_WAIT,
+    TRIES,
+    Busy,
+    Plan,
+    TableHost,
+    not_stored,
+)
 from parlour.server.live.party_room import PartyEntry, PartyRoom
 from parlour.server.live.room import Room
 from parlour.store.log import Conflict, EventLog, NoTable, StoreError, is_id
@@ -107,11 +115,18 @@ class PartyHost:
         stored = await self.registry.store.read(self.room.id, self.room.version)
         self._take([party_log.decode(entry) for entry in stored])
 
-    async def catch_up(self) -> None:
-        """Apply what other processes have appended."""
-        async with self.lock:
-            with suppress(StoreError):
-                await self._catch_up()
+    async def catch_up_soon(self) -> None:
+        """Apply what other processes have appended, as soon as the store is available."""
+        while True:
+            try:
+                async with self.lock:
+                    await self._catch_up()
+            except NoTable:
+                return  # it has expired
+            except StoreError:
+                await asyncio.sleep(SHORTEST_WAIT)
+            else:
+                return
 
     async def leave(self, user: str) -> None:
         """Remove a guest; once the party has begun a bot plays for them, and they may come back."""

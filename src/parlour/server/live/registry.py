@@ -194,8 +194,10 @@ class Registry:
                 if table in (EVERY, REVOCATIONS):
                     await self._read_revoked()
                 self.days.forget(table)
-                if table in self.parties.live:
-                    self.spawn(self.parties.live[table].catch_up())
+                parties = self.parties.live
+                for party in [parties.get(table)] if table else list(parties.values()):
+                    if party:
+                        self.spawn(party.catch_up_soon())
                 for host in [self.hosts.get(table)] if table else list(self.hosts.values()):
                     if host and not 0 < version <= host.room.version:
                         self.spawn(host.catch_up_soon(version))

@@ -148,6 +148,10 @@ class Room:
         """Return whether bots and clocks wait for an answer to an undo request."""
         return any(ask.what == "undo" for ask in self.asks.values())
 
+    def may_return(self) -> list[str]:
+        """Return the names of the people who left in this deal and may come back to it."""
+        return [chair.name for chair in self.chairs if chair.sealed and chair.kept_for]
+
     def unanswered(self, ask: Ask) -> list[int]:
         """Return the seats of the people who have not answered a request."""
         return [seat for seat in self.people() if self.chairs[seat].place not in ask.agreed]
@@ -271,6 +275,7 @@ class Room:
         chair.kind, chair.name = "person", entry.name
         chair.users = {*chair.users, *chair.kept_for, entry.user}
         chair.kept_for = set()
+        chair.sealed = False
         if self.table:
             self.table.names = self.names()
 
@@ -289,11 +294,13 @@ class Room:
             return
         self.left = True
         chair.kept_for = set() if entry.kicked else chair.users
-        chair.sealed = entry.kicked and not self.table.deal.over
+        chair.sealed = not self.table.deal.over
         chair.kind, chair.users, chair.level = "bot", set(), self.made.fill
-        for ask in [ask for ask in self.asks.values() if not self.unanswered(ask)]:
-            self._end(ask, "lapsed")  # nobody is left to answer; the player can ask again
-            self._note_of(ask, "lapsed", chair.name)
+        for ask in list(self.asks.values()):
+            # Nobody is left to answer, or somebody who may come back has not agreed.
+            if not self.unanswered(ask) or (ask.what != "pause" and self.may_return()):
+                self._end(ask, "lapsed")
+                self._note_of(ask, "lapsed", chair.name)
 
     def _seat_bot(self, chair: Chair, level: str, name: str) -> None:
         chair.kind, chair.level, chair.name = ("bot", level, name) if level else ("free", "", "")

@@ -125,6 +125,8 @@ def _choose(room: Room, session: Session, seat: int | None) -> Chair:
         if session.id in chair.kept_for:
             return chair
     check_not_of_a_day(room)
+    if room.state == "over":  # they would see the hands of a private table
+        raise NoSeat("The match is over; nobody else can sit down.")
     wanted = room.chairs if seat is None else [room.chairs[seat]]
     if room.table is None:
         open_chairs = [chair for chair in wanted if chair.kind == "free" and not chair.kept_for]
@@ -139,7 +141,8 @@ def _choose(room: Room, session: Session, seat: int | None) -> Chair:
         for chair in open_chairs
         if not chair.sealed and room.asks.get(chair.place, Ask(-1, "")).user in ("", session.id)
     ]
-    if room.made.joining == "between-deals" or not open_chairs:
+    unasked = room.made.joining == "consent" and room.may_return()
+    if room.made.joining == "between-deals" or unasked or not open_chairs:
         raise NoSeat("A deal is being played; you can take this seat when it is over.")
     return open_chairs[0]
 

@@ -12,7 +12,8 @@ from typing import Final
 from parlour.server.metrics import Metrics
 
 SHORTEST_PAUSE: Final = 0.05
-LONGEST_PAUSE: Final = 1.0
+LONGEST_PAUSE: Final = 0.25
+"""Players wait for a database that is back; a failed attempt costs little."""
 
 logger = logging.getLogger("parlour")
 

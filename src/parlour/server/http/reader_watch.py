@@ -1,0 +1,43 @@
+"""The reader watch: a client that does not read what it is sent is disconnected.
+
+Its buffers fill up, and closing would wait until they are empty: forever, as long as the client
+stays connected. So full or closing connections must make progress.
+"""
+
+import asyncio
+from typing import Final
+
+UNREAD_SECONDS: Final = 20.0
+UNREAD_BYTES: Final = 8 * 1024
+"""A client with full buffers has to read this much in this time."""
+
+
+class ReaderWatch:
+    """Watches one connection while its client has too much to read."""
+
+    def __init__(self, transport: asyncio.Transport, loop: asyncio.AbstractEventLoop) -> None:
+        self._transport = transport
+        self._loop = loop
+        self._timer: asyncio.TimerHandle | None = None
+
+    def start(self) -> None:
+        """Expect the client to read, from now on."""
+        if self._timer is None:
+            self._wait(self._transport.get_write_buffer_size())
+
+    def stop(self) -> None:
+        """Expect nothing: the client has read enough, or is gone."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _wait(self, size: int) -> None:
+        self._timer = self._loop.call_later(UNREAD_SECONDS, self._check, size)
+
+    def _check(self, before: int) -> None:
+        size = self._transport.get_write_buffer_size()
+        if size > before - UNREAD_BYTES:
+            self._timer = None
+            self._transport.abort()
+        else:
+            self._wait(size)
