@@ -24,6 +24,7 @@ from parlour.packs.card_dominoes import NUMBER_NAMES, SPOTS
 from parlour.packs.rook_cards import COLOUR_NAMES, COLOURS
 from parlour.table.game import Game
 from parlour.table.spoken_moves import plural
+from tests.games.tables import table_with
 
 WORLDS = 12
 """How many imagined deals prove a reason."""
@@ -164,6 +165,21 @@ def adds(spot: Spot, said: re.Match[str]) -> bool:
 def at_least(spot: Spot, said: re.Match[str]) -> bool:
     cards = looked(spot)
     return all(cards.points(int(bit(card))) >= int(said[1]) for card in each(spot.view.choices))
+
+
+def no_reds(spot: Spot, said: re.Match[str]) -> bool:
+    del said
+    card, laid = spot.hint.choices[0], each(looked(spot).tricks.trick.cards)
+    return not any(spot.game.pack.faces[piece].startswith("R") for piece in [*laid, card])
+
+
+def sheds(spot: Spot, said: re.Match[str]) -> bool:
+    """The red 10 costs ten, the red 5 five, other reds one; no partner takes the trick."""
+    face = spot.game.pack.faces[spot.hint.choices[0]]
+    sides = len(spot.view.scores)
+    takers = {who % sides for who, _ in tricks_taken(spot, spot.hint.choices[0])}
+    cost = {"R10": 10, "R5": 5}.get(face, 1)
+    return face.startswith("R") and int(said[1]) == cost and spot.seat % sides not in takers
 
 
 def keeps_last_trump(spot: Spot, said: re.Match[str]) -> bool:
@@ -352,10 +368,10 @@ PROOFS: Proofs = {
     r"it puts no points into (?:it|the trick)": no_points,
     r"it risks no points": no_points,
     r"it adds (\d+) points?": adds,
-    r"every card that you can play counts at least (\d+) points?": at_least,
+    r"every (?:card|domino) that you can play counts at least (\d+) points?": at_least,
     r"it keeps your last trump": keeps_last_trump,
     r"it draws trumps: (\w+) (?:is|are) still out": draws_trumps,
-    r"it is the lowest card with which you can win": lowest_winner,
+    r"it is the lowest (?:card|domino) with which you can win": lowest_winner,
     r"you hold (\d+) (\w+)(?: cards?)?(?:, .*)?": holds_suit,
     r"you hold no more than (\d+) (?:dominoes of a number|cards of a colour)": short_suits,
     r"your partner has the bid": partner_has_the_bid,
@@ -365,6 +381,8 @@ PROOFS: Proofs = {
     r"nobody else has a domino that fits": stuck,
     r"the next player has nothing that fits": stuck,
     r"it gets rid of (\d+) spots?, the most that you can": heaviest,
+    r"it gets rid of (\d+) points?": sheds,
+    r"there are no red cards in it so far": no_reds,
     r"all that you have left fits then": fit_then,
     r"(\d+) of your (\d+) other dominoes fit then": fit_then,
     r"it is your last domino": last_piece,
@@ -543,3 +561,25 @@ def test_an_incomplete_move_is_described_from_its_start() -> None:
         assert again.choices[0] == spot.hint.choices[0]
         for reason in told(spot):
             assert "would bring" in reason or "did best" in reason or prove(spot, PROOFS)
+
+
+@pytest.mark.parametrize(
+    ("trick", "move", "reasons"),
+    [
+        ("G9", "R10", ["it gets rid of 10 points"]),
+        ("G9", "R3", ["it gets rid of 1 point"]),
+        ("G9", "B2", []),
+        ("G9", "G12", ["there are no red cards in it so far"]),
+        ("R9", "R12", []),
+        ("R9", "R4", ["it gets rid of 1 point"]),
+    ],
+)
+def test_in_flip_red_cards_are_named(trick: str, move: str, reasons: list[str]) -> None:
+    """Three play for themselves: the first has led, and the second asks."""
+    game = find_game("flip")
+    assert game.reasons is not None
+    own = "R10 R3 B2 B5" if trick == "G9" and move != "G12" else "R12 R4 G12 B2"
+    facts = {"hands": [trick + " B3", own, "Y2 Y3"], "turn": 0, "dealer": 2}
+    table = table_with(game, ("A", "B", "C"), facts)
+    table.submit(0, trick)
+    assert game.reasons(table.deal.view(1), (game.pack.piece(move),)) == reasons

@@ -6,10 +6,14 @@ from typing import Any
 
 import pytest
 
+from parlour.coach.hints import hint
 from parlour.core.bits import each
 from parlour.core.rng import Rng
+from parlour.games import find_bot, find_game
+from parlour.games.donkey.rules import FOLD
 from parlour.games.panjandrum.rules import CALL, WAIVE
 from tests.coach.test_hints import Proofs, Spot, prove, spots
+from tests.games.tables import table_with
 
 GAMES = ("donkey", "i-doubt-it", "panjandrum", "rook-solitaire")
 WORLDS = 40
@@ -147,8 +151,21 @@ def turns_up(spot: Spot, said: Said) -> bool:
 
 
 def estimated(spot: Spot, said: Said) -> bool:
-    del spot
-    return 0 <= int(said[1]) <= 100
+    """It is about as frequent in deals that fit the view, weighted by how honest players play."""
+    deal: Any = spot.deal
+    wanted, maker = int(deal.called), int(deal.window.maker)
+    rng, true, lies = Rng(8), 0.0, 0.0
+    for _ in range(20 * WORLDS):
+        world: Any = spot.view.imagine(rng)
+        top = int(world.top)
+        before = each(int(world.hands[maker]) | 1 << top)
+        alike = [card for card in before if spot.game.pack.faces[card][1:] == str(wanted)]
+        if top in alike:
+            true += 1 / len(alike)
+        elif not alike:
+            lies += 1 / len(before)
+    share = (true if said[1] == "true" else lies) / (true + lies)
+    return abs(int(said[2]) / 100 - share) < 0.2
 
 
 def anything(spot: Spot, said: Said) -> bool:
@@ -167,9 +184,10 @@ PROOFS: Proofs = {
     r"you keep your (\d+) for a later turn, when you have fewer cards": held_back,
     r"it keeps the card that will be true on your last turn": anything,
     r"it is their last card: if it stands, they are out": maker_is_out,
-    r"they cannot hold (an?) (\d+): you know where all four are": called_falsely,
+    r"it cannot be (an?) (\d+): you know where all four are": called_falsely,
+    r"it is a (lie) in about (\d+) of 100 cases": estimated,
     r"you know where (\d) of the four (\d+)s are": known_cards,
-    r"it is true in about (\d+) of 100 cases": estimated,
+    r"it is (true) in about (\d+) of 100 cases": estimated,
     r"a wrong doubt would bring you the pile of (\d+) cards": pile_of,
     r"the last play was (?:in|out of) order": out_of_order,
     r"it is the only play in order": only_right,
@@ -191,3 +209,29 @@ def test_every_reason_is_true(key: str) -> None:
 def test_every_reason_is_true_in_200_positions(key: str) -> None:
     proved = [prove(spot, PROOFS) for spot in spots(key, 200, seed=99)]
     assert any(proved)
+
+
+def test_a_hint_looks_at_every_card() -> None:
+    """The bot overlooks cards now and then; a certain lie is doubted in every hint."""
+    hands = ["", "R2 R3 R4 R5 R9", "R1 Y1 B1 G1 G2", "Y3 Y2"]
+    for plays in range(12):
+        facts: dict[str, object] = {"hands": hands, "laid": ["B7 B8", "", "", ""], "turn": 1}
+        game = find_game("i-doubt-it")
+        table = table_with(game, ("A", "B", "C", "D"), {**facts, "plays": plays})
+        table.submit(1, "R9")
+        said = hint(game, table.options, find_bot(game, "best"), table.deal.view(2), 1).say
+        assert said == 'Say "I doubt it": it cannot be a 1: you know where all four are.'
+        other = hint(game, table.options, find_bot(game, "best"), table.deal.view(3), 1).say
+        assert other.startswith("Let it pass: it is true in about ")
+
+
+def test_a_hint_notices_every_set() -> None:
+    """The bot overlooks its set now and then; every hint says to fold."""
+    game, seen = find_game("donkey"), 0
+    for card in range(2, 14):
+        hands = [f"R1 Y1 B1 G1 R{card}", "Y14 Y2", "B14 B2", "G14 G2"]
+        table = table_with(game, ("A", "B", "C", "D"), {"hands": hands, "moved": 4})
+        said = hint(game, table.options, find_bot(game, "novice"), table.deal.view(0), 1).say
+        assert said == "Fold your hands: you have four of a number."
+        seen += find_bot(game, "novice").choose(table.deal.view(0), 1) != FOLD
+    assert seen

@@ -79,7 +79,7 @@ def test_random_play_loses_more_than_sensible_play() -> None:
     assert lost("uniform") > lost("novice")
 
 
-@pytest.mark.parametrize("key", ["high-14", "bergen", "block"])
+@pytest.mark.parametrize("key", ["high-14", "bergen", "block", "i-doubt-it"])
 def test_hidden_information_changes_nothing(key: str) -> None:
     """The first column is computed from a view: any deal that fits it gives the same result."""
     game = find_game(key)

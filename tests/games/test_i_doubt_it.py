@@ -10,7 +10,7 @@ from parlour.core.bits import each, first
 from parlour.core.rng import Rng
 from parlour.errors import BadOption, NotYourTurn
 from parlour.games.i_doubt_it import GAME
-from parlour.games.i_doubt_it.bot import CLUB, EXPERT, doubts, lie, looks, saved
+from parlour.games.i_doubt_it.bot import CLUB, EXPERT, PLAYERS, doubts, lie, looks, saved
 from parlour.games.i_doubt_it.rules import DOUBT, WAIVE, DoubtView
 from parlour.lab.duel import duel
 from parlour.lab.simulate import begin, deal_rng, play, quickest, seed_key, simulate
@@ -216,3 +216,45 @@ def test_r_doubt_11_a_table_of_people_may_have_no_guard() -> None:
         assert deal.over == over
     with pytest.raises(BadOption, match="for people only"):
         simulate(GAME, deals=1, seats=3, options={"guard": "off"})
+
+
+def test_play_out_players_play_as_the_expert_does() -> None:
+    """They read the deal only as far as the seat can know it, so any deal that fits is the same."""
+    rng, compared = Rng(3), 0
+    for seats in (3, 4):
+        deal: Any = GAME.new_deal(seats)
+        begin(deal, GAME.order(seats), 0, rng)
+        deal.plays = 100 if seats == 4 else 0  # then it loses patience on the way
+        for _ in range(60):
+            if deal.over:
+                break
+            for seat in each(deal.waiting()):
+                view, legal = deal.view(seat), deal.legal(seat)
+                choice = EXPERT.choose(view, 1)
+                assert PLAYERS.choose(deal, seat, legal, Rng(1)) == choice
+                assert PLAYERS.choose(view.imagine(rng), seat, legal, Rng(1)) == choice
+                compared += 1
+            seat = rng.pick(deal.waiting())
+            deal.play(seat, rng.pick(deal.legal(seat)))
+    assert compared > 100
+
+
+def test_a_card_is_believed_as_often_as_players_are_honest() -> None:
+    """Deals in which a player lied although they held the number count for little."""
+    table = table_of("", "R2 R3 R4 R5 R6 R7 R9", "Y9 B9 G2", "Y3 Y2", laid=["B7 B8", "", "", ""])
+    table.submit(B, "R9")
+    view: Any = table.deal.view(D)
+    rng, true, total = Rng(2), 0.0, 0.0
+    for _ in range(1500):
+        world: Any = view.imagine(rng)
+        weight = PLAYERS.likelihood(world, D)
+        total += weight
+        true += weight if GAME.pack.faces[world.top][1:] == str(world.called) else 0.0
+    assert abs(true / total - (1.0 - lie(view))) < 0.1
+    assert true / total > 0.3
+
+
+def test_colours_make_no_difference_worth_trying() -> None:
+    table = table_of("", "R2 Y2 B2 R9 G9", "Y9 G2", "Y3 Y4")
+    tried = PLAYERS.worth_trying(table.deal, B, table.deal.legal(B))
+    assert sorted(GAME.pack.faces[card][1:] for card in each(tried)) == ["2", "9"]

@@ -1,6 +1,6 @@
 """The Bot protocol, and the bot that every game has: uniform choice."""
 
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from parlour.core.deal import View
 from parlour.core.rng import Rng
@@ -16,6 +16,15 @@ class Bot(Protocol):
 
     def choose(self, view: View, seed: int) -> int:
         """Return one of the choices open in the view."""
+        ...
+
+
+@runtime_checkable
+class Absent(Protocol):
+    """A bot that overlooks something now and then, as people do."""
+
+    def adviser(self) -> Bot:
+        """Return the same bot for hints, where it overlooks nothing."""
         ...
 
 

@@ -130,6 +130,16 @@ class Caller(Thinker):
 
 
 @runtime_checkable
+class Modelled(Protocol):
+    """A bot that plays by rule, and whose play compiled play-out players imitate."""
+
+    @property
+    def policy(self) -> Policy:
+        """The play-out players."""
+        ...
+
+
+@runtime_checkable
 class Lively(Protocol):
     """A bot made of others that can limit their search time."""
 

@@ -7,7 +7,7 @@ player can check in the position; the figures of the search are separate.
 
 from dataclasses import dataclass
 
-from parlour.bots.bot import Bot
+from parlour.bots.bot import Absent, Bot
 from parlour.bots.chances import corrected, line_of, share_made
 from parlour.bots.levels import THINK, Thinker
 from parlour.bots.search import Thought
@@ -114,6 +114,8 @@ def hint(  # noqa: PLR0913, PLR0917 - a table, a bot, and where the seat stands
     Everything comes from the view. The later choices of a move are found in a deal imagined from
     it, because the next choices depend only on what the player knows.
     """
+    if isinstance(bot, Absent):
+        bot = bot.adviser()
     world = view.imagine(Rng(seed))
     after = world.copy()
     for choice in begun:

@@ -13,7 +13,7 @@ from mypy_extensions import i64
 
 from parlour.bots.bot import Bot
 from parlour.bots.ladder import strongest
-from parlour.bots.levels import Thinker
+from parlour.bots.levels import Modelled, Thinker
 from parlour.bots.search import Belief, Ending, Policy, Stakes, Thought, try_all, weigh
 from parlour.bots.search_exact import ManySides, Solver
 from parlour.core.bits import COMPILED, bit, each, has, single
@@ -76,6 +76,8 @@ def thinker_of(game: Game, bots: tuple[Bot, ...]) -> Thinker:
     if isinstance(rule, Thinker):
         return replace(rule, worlds=WORLDS, exact_worlds=min(rule.exact_worlds, WORLDS))
     stakes = Stakes(1.0, low_wins=game.low_wins)
+    if isinstance(rule, Modelled):
+        return Thinker("judge", rule, rule.policy, stakes, worlds=WORLDS)
     return Thinker("judge", rule, RulePlayers(rule), stakes, worlds=RULE_WORLDS)
 
 

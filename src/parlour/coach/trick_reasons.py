@@ -81,7 +81,7 @@ def why_to_a_trick(cards: Cards, pack: Pack, piece: int, legal: int) -> list[str
             "it puts no points into it" if reasons else "it puts no points into the trick"
         )
     elif own == least:
-        reasons.append(f"every card that you can play counts at least {points(own)}")
+        reasons.append(f"every {noun(pack)} that you can play counts at least {points(own)}")
     return reasons
 
 
@@ -103,7 +103,7 @@ def why_to_win(cards: Cards, pack: Pack, piece: int, winners: int) -> list[str]:
         reasons.append(f"it is winning the trick so far,{with_points}")
     higher = int(cards.beaters(piece, led))
     if not single(winners) and not winners & ~higher & ~int(bit(piece)):
-        reasons.append("it is the lowest card with which you can win")
+        reasons.append(f"it is the lowest {noun(pack)} with which you can win")
     return reasons
 
 
@@ -118,6 +118,11 @@ def to_come(cards: Cards) -> int:
 def named(pack: Pack, pieces: int) -> str:
     """Return pieces by their names."""
     return listed([the(pack, piece) for piece in each(pieces)])
+
+
+def noun(pack: Pack) -> str:
+    """Return what the players of a pack call a piece."""
+    return "domino" if pack.key == "dominoes" else "card"
 
 
 def points(how_many: int) -> str:

@@ -36,6 +36,8 @@ SAYINGS = {
     "bury nothing": "Bury nothing",
 }
 """Instructions for complete moves without a piece."""
+VERBS = {"donkey": "Pass"}
+"""What is done with a card, where it is not played (DONK-4)."""
 
 
 def the(pack: Pack, piece: int) -> str:
@@ -80,7 +82,7 @@ def _of_pieces(game: Game, words: Sequence[str]) -> str:
     if len(words) == 2 and words[1].lower() in {"block", "quit"}:
         return f"Play {named(words[:1])}, and lay a {words[1].title()} card on it"
     if all(faces):
-        return f"Play {named(words)}"
+        return f"{VERBS.get(game.key, 'Play')} {named(words)}"
     first, *rest = words
     if first == "bury" and all(faces[1:]):
         return f"Bury {named(rest)}"

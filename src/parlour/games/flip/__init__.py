@@ -10,7 +10,7 @@ from parlour.families.tricks.trick_facts import (
     check_play,
     infer_tricks,
 )
-from parlour.games.flip import scene
+from parlour.games.flip import reasons, scene
 from parlour.games.flip.rules import FlipDeal, Options, sides_of
 from parlour.packs.rook_cards import ALL, PACK, RED
 from parlour.table.game import Game
@@ -125,6 +125,7 @@ GAME = Game(
     picture=scene.picture,
     narrate=scene.narrate,
     reckoning=scene.reckoning,
+    reasons=reasons.reasons,
     turns=("FLIP-17",),
     sayings=SAYINGS,
     rulebook_of=__name__,

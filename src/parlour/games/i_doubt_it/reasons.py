@@ -1,11 +1,9 @@
 """Reasons for a play or a doubt in I Doubt It, from what the player has seen."""
 
 from parlour.core.bits import count, has
-from parlour.games.i_doubt_it.bot import lie, saved
+from parlour.games.i_doubt_it.bot import CERTAIN, lie, saved
 from parlour.games.i_doubt_it.rules import DOUBT, WAIVE, DoubtView
 from parlour.packs.rook_cards import NUMBERS, number
-
-SURELY = 1.0
 
 
 def reasons(view: DoubtView, choices: tuple[int, ...]) -> list[str]:
@@ -21,10 +19,11 @@ def why_doubt(view: DoubtView) -> list[str]:
     told = []
     if view.sizes[view.window.maker] == 0:
         told.append("it is their last card: if it stands, they are out")
-    mine = count(NUMBERS[view.called] & seen(view))
-    if lie(view) == SURELY:
-        told.append(f"they cannot hold {a(view.called)}: you know where all four are")
-    elif mine:
+    mine, chance = count(NUMBERS[view.called] & seen(view)), lie(view)
+    if chance == CERTAIN:
+        return [*told, f"it cannot be {a(view.called)}: you know where all four are"]
+    told.append(f"it is a lie in about {in_a_hundred(chance)} of 100 cases")
+    if mine:
         told.append(f"you know where {mine} of the four {view.called}s are")
     return told
 
@@ -32,8 +31,7 @@ def why_doubt(view: DoubtView) -> list[str]:
 def why_believe(view: DoubtView) -> list[str]:
     """Return the reasons against a doubt."""
     pile = sum(view.heap)
-    chance = round(100 * (1 - lie(view)))
-    told = [f"it is true in about {chance} of 100 cases"]
+    told = [f"it is true in about {in_a_hundred(1.0 - lie(view))} of 100 cases"]
     if pile > 1:
         told.append(f"a wrong doubt would bring you the pile of {pile} cards")
     return told
@@ -62,6 +60,11 @@ def seen(view: DoubtView) -> int:
         if seat != view.window.maker:
             found |= view.known[seat]
     return found
+
+
+def in_a_hundred(chance: float) -> int:
+    """Return a chance that is neither 0 nor 1 as a whole number of cases."""
+    return min(99, max(1, round(100 * chance)))
 
 
 def a(wanted: int) -> str:
