@@ -60,6 +60,7 @@ TARGETS = {
         (
             "tests/table/test_stage.py",
             "tests/table/test_table.py",
+            "tests/table/test_replayed_tables.py",
             "tests/test_transcripts.py",
             "tests/games/test_dixie_rook.py",
         ),

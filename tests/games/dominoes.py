@@ -1,15 +1,13 @@
 """Helpers for the line games: set up tables, make moves, find zones."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from parlour.core.bits import each
 from parlour.core.rng import Rng
 from parlour.packs.card_dominoes import PACK
 from parlour.table.game import Game
-from parlour.table.scene import Scene
 from parlour.table.table import Table
-from tests.games.tables import zone
 
 
 def table_of(
@@ -32,9 +30,16 @@ def dealt(game: Game, seats: int, options: Mapping[str, str] | None = None, seed
     return deal
 
 
-def faces(shown: Scene, name: str) -> str:
-    """Return the faces in a zone, in the order in which they lie."""
-    return " ".join(piece.face or "?" for piece in zone(shown, name).pieces)
+def cuts(*dominoes: str, pack: int = len(PACK)) -> Callable[[int], int]:
+    """Return a random source that makes players cut these dominoes one after another."""
+    left, wanted = list(range(pack)), list(dominoes)
+
+    def below(_: int) -> int:
+        place = left.index(PACK.piece(wanted.pop(0)))
+        left.pop(place)
+        return place
+
+    return below
 
 
 def worlds(view: Any, times: int, seed: int = 7) -> list[Any]:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from parlour.core.deal import SPECTATOR
+from parlour.core.rng import Rng
 from parlour.table.game import SEAT_NAMES, Game, Happened
 from parlour.table.scene import Scene, Zone
 from parlour.table.table import Table
@@ -38,11 +39,25 @@ def play(table: Table, *moves: str) -> str:
     return told
 
 
+def play_deal(table: Table, seed: int) -> None:
+    """Play a deal to its end with random moves."""
+    rng = Rng(seed)
+    while not table.deal.over:
+        seat = table.waiting()[0]
+        moves = [said.text for said in table.speech.moves(table.deal, seat)]
+        table.submit(seat, moves[rng.below(len(moves))])
+
+
 def zone(shown: Scene, name: str) -> Zone:
     """Return a zone of a scene by its name."""
     return next(zone for zone in shown.zones if zone.id == name)
 
 
-def faces(found: Zone) -> str:
+def faces(shown: Scene, name: str) -> str:
     """Return the faces in a zone, in the order in which they lie."""
+    return faces_in(zone(shown, name))
+
+
+def faces_in(found: Zone) -> str:
+    """Return the faces in a zone that has been found."""
     return " ".join(piece.face or "?" for piece in found.pieces)

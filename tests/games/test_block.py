@@ -2,7 +2,6 @@
 
 import json
 from collections import Counter
-from collections.abc import Mapping
 from itertools import pairwise
 
 import msgspec
@@ -11,74 +10,17 @@ import pytest
 from parlour.core.bits import each
 from parlour.core.deal import SPECTATOR
 from parlour.core.rng import Rng
-from parlour.errors import BadOption, Illegal
+from parlour.errors import BadOption
 from parlour.games.block import GAME as BLOCK_GAME
 from parlour.games.block import QUIT as QUIT_GAME
 from parlour.packs.block_cards import PACK
 from parlour.table.events import Dealt, Played
-from parlour.table.game import Game, Happened
-from parlour.table.log_lines import log_lines
-from parlour.table.scene import Scene
+from parlour.table.game import Game
 from parlour.table.shuffle import Shuffler
 from parlour.table.stage import scene
 from parlour.table.table import Table
-from tests.games.tables import zone
-
-X, Y, Z = 0, 1, 2
-NAMES = ("X", "Y", "Z")
-
-
-def table_of(
-    *hands: str, game: Game = BLOCK_GAME, options: Mapping[str, str] | None = None, **facts: object
-) -> Table:
-    """Return a table with these hands; X leads, and cards in no hand have been played."""
-    names = ("X", "Y", "Z", "U", "V", "W")[: len(hands)]
-    table = Table(game, len(hands), options, names=names)
-    position = {"hands": list(hands), "turn": 0, **facts}
-    table.set_position(game.set_up(len(hands), options, position, names))
-    return table
-
-
-def rest_of(*hands: str) -> str:
-    """Return all cards that are in none of these hands, so that nothing has been played yet."""
-    left = Counter(PACK.faces)
-    left.subtract(" ".join(hands).split())
-    return " ".join(left.elements())
-
-
-def tell(table: Table, seat: int, move: str, listener: int = SPECTATOR) -> str:
-    """Make a move and return the sentence for it."""
-    before = table.deal.view(listener)
-    table.submit(seat, move)
-    after = table.deal.view(listener)
-    happened = Happened(before, after, seat, move, table.options, table.names)
-    return table.game.narrate(happened)
-
-
-def faces(shown: Scene, name: str) -> str:
-    """Return the faces in a zone, in the order in which they lie."""
-    return " ".join(piece.face or "?" for piece in zone(shown, name).pieces)
-
-
-def marked(shown: Scene, mark: str) -> set[str]:
-    """Return the faces that have a mark, wherever they lie."""
-    pieces = [piece for zone in shown.zones for piece in zone.pieces]
-    return {piece.face or "?" for piece in pieces if piece.mark == mark}
-
-
-def told_of(table: Table, seat: int) -> list[str]:
-    """Return the sentences that a seat has heard."""
-    return [heard.text for heard in log_lines(table, seat)]
-
-
-def play_deal(table: Table, seed: int) -> None:
-    """Play a deal to its end with random moves."""
-    rng = Rng(seed)
-    while not table.deal.over:
-        seat = table.waiting()[0]
-        moves = [said.text for said in table.speech.moves(table.deal, seat)]
-        table.submit(seat, moves[rng.below(len(moves))])
-
+from tests.games.block_tables import X, Y, Z, marked, rest_of, table_of, told_of
+from tests.games.tables import faces, play_deal, tell, zone
 
 # The players, the pack and the deal.
 
@@ -477,166 +419,6 @@ def test_block_r9_laying_down_is_offered_and_announced() -> None:
     table.submit(X, "C11")
 
     assert tell(table, X, "pass") == "X: pass. Y leads."
-
-
-# The count.
-
-
-def test_block_65_the_count_is_announced_by_card_and_by_honors() -> None:
-    """Five cards left, including A10, are "5 by card and 10 by honors" (BLOCK-65)."""
-    table = table_of("C11", "A10 B4 C2", "D9 E7")
-
-    assert tell(table, X, "C11") == "X: C 11. X runs out: 5 by card and 10 by honors."
-    assert list(table.deal.scores) == [15, 0, 0]
-
-
-@pytest.mark.parametrize(
-    ("hands", "move", "said"),
-    [
-        (("C11", "B4 C2", "D9"), "C11", "3 by card"),
-        (("C11", "A5 C2", "A10"), "C11", "3 by card and 15 by honors"),
-        (("A5", "B4 C2", "A10"), "A5", "5 for the card itself, 3 by card and 10 by honors"),
-        (("A10 BLOCK", "B4", "D1"), "A10 block", "10 for the card itself and 2 by card"),
-        (("C4 BLOCK", "BLOCK", "C5"), "C4 block", "2 by card"),
-    ],
-)
-def test_block_61_the_count_is_explained_part_by_part(
-    hands: tuple[str, ...], move: str, said: str
-) -> None:
-    """The sentence explains the score of the player who ran out (BLOCK-61, BLOCK-63, BLOCK-64)."""
-    assert tell(table_of(*hands), X, move).endswith(f" X runs out: {said}.")
-
-
-def test_block_r14_an_empty_count_is_announced_without_numbers() -> None:
-    """If Block cards do not count and nothing else is left, there is no count (BLOCK-R14)."""
-    table = table_of("C11", "BLOCK", "BLOCK", options={"blocks_count_as_cards": "no"})
-
-    assert tell(table, X, "C11") == "X: C 11. X runs out."
-    assert list(table.deal.scores) == [0, 0, 0]
-
-
-def test_block_43_penalties_are_announced() -> None:
-    """Everybody hears who loses how much; there is no sentence if nothing is lost (BLOCK-43)."""
-    table = table_of("C11", "BLOCK BLOCK", "D1 BLOCK", scores=[0, 30, 3])
-
-    assert tell(table, X, "C11") == "X: C 11. X runs out: 4 by card. Y loses 10. Z loses 3."
-
-    table = table_of("C11", "BLOCK BLOCK", "D1 BLOCK")
-
-    assert tell(table, X, "C11") == "X: C 11. X runs out: 4 by card."
-
-
-def test_block_r19_a_win_in_mid_hand_is_not_a_dead_hand() -> None:
-    """A count card that wins is announced as points, and the hand is over (BLOCK-R19)."""
-    table = table_of("A10 B1 BLOCK", "A11 D1", "E1", scores=[90, 0, 0])
-
-    assert tell(table, X, "A10") == "X: A 10. 10 points at once."
-    assert scene(table, Y).prompt == "The hand is over."
-    assert "winner" in scene(table, Y).seats[X].marks
-
-
-def test_block_r19_at_the_end_of_the_hand_nobody_has_won_before_it() -> None:
-    """Under the option, 100 points in mid-hand do not win yet, and no mark is shown (BLOCK-R19)."""
-    table = table_of(
-        "A10 C1", "A11 E11", "E1", scores=[90, 0, 0], options={"game_end": "end_of_hand"}
-    )
-    table.submit(X, "A10")
-
-    assert table.deal.winners() == table.deal.view(Y).winners == 0
-    assert not any("winner" in seat.marks for seat in scene(table, Y).seats)
-
-    table.submit(Y, "A11")
-    table.submit(Y, "E11")
-
-    assert each(table.deal.winners()) == [X]
-
-
-# The British edition.
-
-
-def test_block_r22_quit_has_its_own_words_at_the_table() -> None:
-    """Cards, moves, buttons and prompts say Quit (BLOCK-R22, BLOCK-35)."""
-    table = table_of("C4 E1 QUIT", "C5 B2", "D5", game=QUIT_GAME)
-    shown = scene(table, X)
-
-    assert faces(shown, "hand-0") == "C4 QUIT E1"
-    assert [choice.label for choice in shown.choices][:2] == ["C4", "C4 + Quit"]
-    assert scene(table, X, "C4").prompt == "Lay a Quit card on C4?"
-    assert tell(table, X, "C4 quit") == "X: C 4 QUIT. X leads."
-    assert faces(scene(table, Y), "pile-0") == "QUIT"
-
-
-def test_block_r22_quit_counts_by_honours() -> None:
-    """ "5 by card and 10 by honours" is the British spelling (BLOCK-R22, BLOCK-65)."""
-    table = table_of("C11", "A10 B4 C2", "D9 E7", game=QUIT_GAME)
-
-    assert tell(table, X, "C11") == "X: C 11. X runs out: 5 by card and 10 by honours."
-
-
-def test_block_r22_a_bare_lead_in_quit() -> None:
-    """The other special words of the game are British too (BLOCK-R22, BLOCK-R9)."""
-    options = {"only_blocks_on_lead": "lay_down"}
-    table = table_of("C11 QUIT QUIT", "D1 D2", "D5 D6", game=QUIT_GAME, options=options)
-
-    assert tell(table, X, "C11") == "X: C 11. X holds only Quit cards."
-    assert scene(table, X).prompt == "You hold only Quit cards: lay them down, or pass the lead."
-
-
-@pytest.mark.parametrize(
-    ("move", "clause", "words"),
-    [
-        ("QUIT", "BLOCK-R8", "A Quit card cannot be led."),
-        ("C4 quit quit", "BLOCK-R7", "Only one Quit card goes on a card."),
-    ],
-)
-def test_block_r22_refusals_use_british_words(move: str, clause: str, words: str) -> None:
-    """A refusal quotes the clause in the words of the edition (BLOCK-R22)."""
-    table = table_of("C4 E1 QUIT QUIT", "C5 B2", "D5", game=QUIT_GAME)
-
-    with pytest.raises(Illegal) as refusal:
-        table.submit(X, move)
-
-    assert refusal.value.clause == clause
-    assert words in refusal.value.sentence
-
-
-def test_block_r22_block_uses_american_words() -> None:
-    """At a table of Block the same refusals say Block (BLOCK-R22)."""
-    with pytest.raises(Illegal, match=r"A Block card cannot be led\."):
-        table_of("C4 E1 BLOCK", "C5 B2", "D5").submit(X, "BLOCK")
-
-
-def test_block_53_in_quit_a_natural_is_a_natural_high() -> None:
-    """Block says Natural Block, Quit only Natural High (BLOCK-53, BLOCK-R22)."""
-    book, quit_words = BLOCK_GAME.rulebook, QUIT_GAME.choose()
-    words = book.in_words("BLOCK-55")
-
-    assert "the only Natural Blocks" in BLOCK_GAME.rename(words, BLOCK_GAME.choose())
-    assert "the only Natural Highs" in QUIT_GAME.rename(words, quit_words)
-
-
-def test_block_r22_only_our_own_words_are_changed() -> None:
-    """Text in quotation marks, ids and options stays as printed (BLOCK-R22)."""
-    text = "Block (BLOCK-33): a BLOCK, blocked, blocking, to block. «BLOCK» `stack_blocks` honors"
-
-    assert QUIT_GAME.rename(text, QUIT_GAME.choose()) == (
-        "Quit (BLOCK-33): a QUIT, broken, breaking, to break. «BLOCK» `stack_blocks` honours"
-    )
-    assert BLOCK_GAME.rename(text, BLOCK_GAME.choose()) == text
-
-
-def test_block_r22_both_editions_are_dealt_and_played_in_the_same_way() -> None:
-    """The same shuffle and choices give the same hands and scores in both (BLOCK-R22)."""
-    tables = [Table(game, 4, shuffler=Shuffler(b"both")) for game in (BLOCK_GAME, QUIT_GAME)]
-    for table in tables:
-        table.deal_next()
-        play_deal(table, 11)
-    shown = [table.game.show(table.deal) for table in tables]
-
-    assert shown[0] == shown[1]
-    assert [e.move.replace("quit", "block") for e in tables[1].log if isinstance(e, Played)] == [
-        e.move for e in tables[0].log if isinstance(e, Played)
-    ]
 
 
 # Hidden hands.

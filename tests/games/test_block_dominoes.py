@@ -19,8 +19,8 @@ from parlour.table.log_lines import log_lines
 from parlour.table.shuffle import Shuffler
 from parlour.table.stage import scene
 from parlour.table.table import Table
-from tests.games.dominoes import dealt, faces, held, play_out, table_of, worlds
-from tests.games.tables import tell, zone
+from tests.games.dominoes import dealt, held, play_out, table_of, worlds
+from tests.games.tables import faces, tell, zone
 
 A, B, C, D = 0, 1, 2, 3
 

@@ -13,7 +13,7 @@ from parlour.table.scene import Scene, Zone
 from parlour.table.shuffle import Shuffler
 from parlour.table.stage import scene
 from parlour.table.table import Table
-from tests.games.tables import play
+from tests.games.tables import faces_in, play
 
 A, B, C, D = range(4)
 EVERYBODY = (SPECTATOR, A, B, C, D)
@@ -31,11 +31,6 @@ def table_of(*hands: str, options: Mapping[str, str] | None = None, **facts: obj
 def zones(shown: Scene, start: str) -> dict[str, Zone]:
     """Return the zones of a scene whose names start with a prefix."""
     return {zone.id: zone for zone in shown.zones if zone.id.startswith(start)}
-
-
-def faces(zone: Zone) -> str:
-    """Return the faces in a zone, in the order in which they lie."""
-    return " ".join(piece.face or "?" for piece in zone.pieces)
 
 
 def test_disp_1_only_four_play() -> None:
@@ -88,7 +83,7 @@ def test_disp_14_the_dummy_lies_by_colours_in_order_of_value() -> None:
     play(table, "Y4")
     for seat in (SPECTATOR, A, B, D):
         rows = zones(scene(table, seat), "dummy")
-        assert {name: faces(row) for name, row in rows.items()} == {
+        assert {name: faces_in(row) for name, row in rows.items()} == {
             "dummy-red": "R3",
             "dummy-yellow": "Y3 Y12",
             "dummy-green": "G9",
@@ -152,7 +147,7 @@ def test_disp_16_the_owner_of_the_dummy_only_watches() -> None:
 
     assert shown.prompt == "Your hand is the Dummy: your partner plays it, and you watch."
     assert not shown.choices
-    assert faces(zones(shown, "hand-2")["hand-2"]) == "R3 Y3 Y12 G9"
+    assert faces_in(zones(shown, "hand-2")["hand-2"]) == "R3 Y3 Y12 G9"
     with pytest.raises(NotYourTurn):
         table.submit(C, "Y3")
 
@@ -198,7 +193,7 @@ def test_bidding_is_drawn_as_in_rook() -> None:
     assert play(table, "bid 15", "pass", "bid 20", "pass", "pass") == "A passes. C has it at 20."
     assert scene(table, C).prompt == "You have bid highest: name the trump colour."
     assert scene(table, B).prompt == "Waiting for trump."
-    assert {name: faces(z) for name, z in zones(scene(table, B), "bids").items()} == {
+    assert {name: faces_in(z) for name, z in zones(scene(table, B), "bids").items()} == {
         "bids-0": "15 pass",
         "bids-1": "pass",
         "bids-2": "20",
@@ -261,5 +256,5 @@ def test_r_gen_10_captured_tricks_lie_face_down() -> None:
     assert not any(pile.pieces for pile in piles.values())
     assert scene(table, D).facts[-1] == ("Tricks", "we 0, they 3")
     shown = zones(scene(counted(60), D), "tricks")
-    assert faces(shown["tricks-1"]) == "B10 B14 G14"
+    assert faces_in(shown["tricks-1"]) == "B10 B14 G14"
     assert shown["tricks-1"].note == "30 in 4 tricks"

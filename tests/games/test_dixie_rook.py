@@ -105,7 +105,7 @@ def test_the_bidding_is_shown_with_its_history() -> None:
     shown = scene(table, B)
 
     assert shown.phase == "bid"
-    assert [faces(zone(shown, f"bids-{seat}")) for seat in (A, B, C, D)] == [
+    assert [faces(shown, f"bids-{seat}") for seat in (A, B, C, D)] == [
         "80",
         "70",
         "75",
@@ -192,7 +192,7 @@ def test_r_dixie_5_only_the_bidder_sees_the_nest() -> None:
             4,
         )
         assert not {"R1", "Y3", "G13", "G14"} & words_in(scene(table, seat))
-    assert faces(zone(scene(table, B), "nest")) == "R1 Y3 G13 G14"
+    assert faces(scene(table, B), "nest") == "R1 Y3 G13 G14"
     assert zone(scene(table, B), "nest").note == "only you see it"
 
 
@@ -224,11 +224,11 @@ def test_dixie_25_cards_are_put_back_one_by_one_into_a_tray() -> None:
     assert not any(piece.why for piece in zone(start, "hand-1").pieces)
 
     three = scene(table, B, "bury G13 R1 Y3")
-    assert faces(zone(three, "nest")) == "R1 Y3 G13"
+    assert faces(three, "nest") == "R1 Y3 G13"
     assert three.prompt == "Put back 1 more."
     assert len(three.choices) == 14
     assert all(choice.whole for choice in three.choices)
-    assert faces(zone(scene(table, B, "bury Y3 R1"), "nest")) == "R1 Y3"
+    assert faces(scene(table, B, "bury Y3 R1"), "nest") == "R1 Y3"
     assert table.seq == seq
 
 
@@ -273,7 +273,7 @@ def test_dixie_26_trump_is_named_aloud() -> None:
 
     assert heard(table, D) == "B announces: Black is trump colour. B leads."
     assert ("Trump", "black") in scene(table, D).facts
-    assert faces(zone(scene(table, B), "hand-1")).endswith("B1 B5 B9 B13")
+    assert faces(scene(table, B), "hand-1").endswith("B1 B5 B9 B13")
 
 
 # The play.
@@ -295,7 +295,7 @@ def test_the_trick_is_drawn_with_its_leader_and_winner() -> None:
     play(table, "G2", "B2")
     shown = scene(table, A)
     assert zone(shown, "trick").pieces == ()
-    assert faces(zone(shown, "last-trick")) == "R5 R14 G2 B2"
+    assert faces(shown, "last-trick") == "R5 R14 G2 B2"
     assert [zone(shown, f"tricks-{seat}").count for seat in (A, B, C, D)] == [0, 0, 0, 1]
     assert ("Tricks", "we 0, they 1") in shown.facts
     assert ("Tricks", "0 to 1") in scene(table, SPECTATOR).facts
@@ -335,9 +335,9 @@ def test_dixie_37_the_nest_is_announced_with_the_last_trick() -> None:
         "A bid 90 on red: A & C took 70 and 20 for 9 tricks, and made it. B & D took 30."
     )
     shown = scene(table, D)
-    assert faces(zone(shown, "nest")) == "R7 R8 R9 R11"
+    assert faces(shown, "nest") == "R7 R8 R9 R11"
     assert zone(shown, "nest").note == "0 points"
-    assert faces(zone(shown, "tricks-1")) == "B13 G10 G13"
+    assert faces(shown, "tricks-1") == "B13 G10 G13"
     assert zone(shown, "tricks-1").note == "30 in 5 tricks"
     assert shown.prompt == "The hand is over."
 
@@ -377,10 +377,10 @@ def test_dixie_42_the_cut_is_announced_and_drawn() -> None:
         lines.append(scene(table, C))
 
     assert lines[0].prompt == "Seven tricks each: the players cut for the 20 points."
-    assert faces(zone(lines[3], "cut")) == "R7 R3 G8 B12"
+    assert faces(lines[3], "cut") == "R7 R3 G8 B12"
     assert [piece.by for piece in zone(lines[3], "cut").pieces] == [B, C, D, A]
-    assert faces(zone(lines[4], "cut")) == "R14"
-    assert faces(zone(lines[7], "cut")) == "R14 Y9 Y5 B9"
+    assert faces(lines[4], "cut") == "R14"
+    assert faces(lines[7], "cut") == "R14 Y9 Y5 B9"
     assert table.results[0].how.endswith("B & D took 30 and 20 for 7 tricks. B & D cut higher.")
 
 

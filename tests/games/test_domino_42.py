@@ -14,11 +14,11 @@ from parlour.packs.card_dominoes import PACK as DOMINOES
 from parlour.packs.card_dominoes import spots
 from parlour.table.events import Drawn, Settled
 from parlour.table.log_lines import log_lines
-from parlour.table.scene import Scene
 from parlour.table.shuffle import Shuffler
 from parlour.table.stage import scene
 from parlour.table.table import Table
-from tests.games.tables import play, table_with, tell, zone
+from tests.games.dominoes import cuts
+from tests.games.tables import faces, play, table_with, tell, zone
 
 N, E, S, W = range(4)
 NAMES = ("N", "E", "S", "W")
@@ -41,27 +41,10 @@ def table_of(hands: list[str], options: Mapping[str, str] | None = None, **facts
     return table_with(GAME, NAMES, {"hands": hands, "dealer": S, **facts}, options)
 
 
-def faces(shown: Scene, name: str) -> str:
-    return " ".join(piece.face or "?" for piece in zone(shown, name).pieces)
-
-
 def numbers(*given: int) -> Callable[[int], int]:
     """Return a random source that yields these numbers in turn."""
     row = iter(given)
     return lambda below: next(row) % below
-
-
-def cuts(*dominoes: str) -> Callable[[int], int]:
-    """Return a random source that makes players cut these dominoes one after another."""
-    left = list(range(28))
-
-    def below(_: int) -> int:
-        place = left.index(DOMINOES.piece(wanted.pop(0)))
-        left.pop(place)
-        return place
-
-    wanted = list(dominoes)
-    return below
 
 
 # The pack, the players, the cut.
@@ -87,7 +70,7 @@ def test_d42_2_four_play(seats: int) -> None:
 def test_d42_f6_the_cut() -> None:
     """E and S tie at 4 and cut again: S deals, and plays with E (D42-4, D42-5, D42-6, D42-7)."""
     assert GAME.lots is not None
-    drawn = GAME.lots(cuts("6-5", "3-1", "2-2", "5-4", "4-0", "1-0"), NAMES, GAME.choose())
+    drawn = GAME.lots(cuts("6-5", "3-1", "2-2", "5-4", "4-0", "1-0", pack=28), NAMES, GAME.choose())
 
     assert drawn.draws == (
         *(("N", "6-5"), ("E", "3-1"), ("S", "2-2"), ("W", "5-4")),
@@ -101,7 +84,7 @@ def test_d42_f6_the_cut() -> None:
 def test_d42_r2_those_who_tie_keep_their_place_among_the_others() -> None:
     """E and W tie for second: even with less than N they do not drop below N (D42-R2)."""
     assert GAME.lots is not None
-    drawn = GAME.lots(cuts("1-1", "6-2", "6-6", "5-3", "0-0", "1-0"), NAMES, GAME.choose())
+    drawn = GAME.lots(cuts("1-1", "6-2", "6-6", "5-3", "0-0", "1-0", pack=28), NAMES, GAME.choose())
 
     assert drawn.names[drawn.dealer] == "N"
     assert drawn.names[(drawn.dealer + 2) % 4] == "E"
@@ -111,7 +94,7 @@ def test_d42_r2_ties_are_cut_again_until_there_are_none() -> None:
     """Three tie, then two of them tie again (D42-6, D42-R2)."""
     assert GAME.lots is not None
     given = ("6-5", "3-1", "2-2", "4-0", "5-1", "3-3", "2-0", "1-0", "2-1")
-    drawn = GAME.lots(cuts(*given), NAMES, GAME.choose())
+    drawn = GAME.lots(cuts(*given, pack=28), NAMES, GAME.choose())
 
     assert len(drawn.draws) == 9
     assert drawn.draws[4:7] == (("E", "5-1"), ("S", "3-3"), ("W", "2-0"))

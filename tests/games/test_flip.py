@@ -48,7 +48,7 @@ def test_flip_12_hands_are_sorted_by_colour() -> None:
     """All cards of a colour lie together, low to high (FLIP-12)."""
     table = table_of("G2 R9 Y14 B3 R1 Y2", "G1", "G3", "G4", turn=A)
 
-    assert faces(zone(scene(table, A), "hand-0")) == "R1 R9 Y2 Y14 B3 G2"
+    assert faces(scene(table, A), "hand-0") == "R1 R9 Y2 Y14 B3 G2"
 
 
 def test_flip_5_nobody_sees_the_centre_before_the_count() -> None:
@@ -66,8 +66,8 @@ def test_flip_5_nobody_sees_the_centre_before_the_count() -> None:
     assert play(table, "G2", "R1", "G1") == "B plays G1. C takes the trick: 1 red."
 
     shown = scene(table, B)
-    assert faces(zone(shown, "centre")) == "R5 Y10"
-    assert faces(zone(shown, "tricks-2")) == "R1 R5 Y10"
+    assert faces(shown, "centre") == "R5 Y10"
+    assert faces(shown, "tricks-2") == "R1 R5 Y10"
     assert zone(shown, "tricks-2").note == "6 red"
     assert shown.prompt == "The hand is over."
     assert table.results[0].how == (

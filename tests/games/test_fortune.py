@@ -4,18 +4,17 @@ import re
 
 import pytest
 
-from parlour.core.deal import SPECTATOR
 from parlour.core.rng import Rng
 from parlour.errors import BadNotation, BadOption
 from parlour.games.fortune import GAME
 from parlour.games.fortune.rules import FortuneDeal
 from parlour.games.fortune.scene import FORTUNES, fortune
 from parlour.packs.card_dominoes import PACK
-from parlour.table.game import Happened
 from parlour.table.log_lines import log_lines
 from parlour.table.shuffle import Shuffler
 from parlour.table.stage import scene
 from parlour.table.table import Table
+from tests.games.tables import play
 
 CLAUSES = (
     *("FORTUNE-4", "FORTUNE-5", "FORTUNE-6", "FORTUNE-7", "FORTUNE-8", "FORTUNE-9", "FORTUNE-10"),
@@ -32,14 +31,6 @@ def table_of(options: dict[str, str] | None = None, **facts: object) -> Table:
     table = Table(GAME, 1, options, names=("A",))
     table.set_position(GAME.set_up(1, options, facts, ("A",)))
     return table
-
-
-def tell(table: Table, move: str) -> str:
-    """Draw, and return the sentence for it."""
-    before = table.deal.view(SPECTATOR)
-    table.submit(0, move)
-    after = table.deal.view(SPECTATOR)
-    return GAME.narrate(Happened(before, after, 0, move, table.options, table.names))
 
 
 @pytest.mark.parametrize("clause", CLAUSES)
@@ -87,10 +78,10 @@ def test_fortune_r3_it_is_for_one() -> None:
 
 def test_a_fortune_is_read_out_when_it_is_drawn() -> None:
     assert (
-        tell(table_of(), "draw 28") == "A draws 6-6. Double Six: You will receive a sum of money."
+        play(table_of(), "draw 28") == "A draws 6-6. Double Six: You will receive a sum of money."
     )
     full = table_of({"full_pack": "yes"})
-    assert tell(full, "draw 55") == "A draws 9-9. It has no fortune: draw again."
+    assert play(full, "draw 55") == "A draws 9-9. It has no fortune: draw again."
     assert scene(full, 0).prompt == "That has no fortune: draw another."
 
 

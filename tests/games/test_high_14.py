@@ -78,7 +78,7 @@ def test_h14_8_hands_are_sorted_by_colour() -> None:
     """Colour by colour, low to high, trumps apart at the right (H14-8)."""
     table = table_of("G2 R9 Y14 B3 R1 Y2", "G1", "G3", "G4", trump="red", turn=A)
 
-    assert faces(zone(scene(table, A), "hand-0")) == "Y2 Y14 B3 G2 R1 R9"
+    assert faces(scene(table, A), "hand-0") == "Y2 Y14 B3 G2 R1 R9"
 
 
 def test_h14_6_nobody_sees_the_centre_before_the_count() -> None:
@@ -95,8 +95,8 @@ def test_h14_6_nobody_sees_the_centre_before_the_count() -> None:
         assert table.view(seat).centre == 0  # type: ignore[attr-defined]
     play(table, "G2", "G9", "G1")
 
-    assert faces(zone(scene(table, B), "centre")) == "R10 G5"
-    assert faces(zone(scene(table, B), "tricks-2")) == "R10 G5"
+    assert faces(scene(table, B), "centre") == "R10 G5"
+    assert faces(scene(table, B), "tricks-2") == "R10 G5"
     assert table.results[0].how == (
         "A 1 trick and 0 in cards; B 0 tricks and 0 in cards; C 1 trick and 15 in cards. "
         "C had R10 G5 from the centre."
@@ -149,7 +149,7 @@ def test_h14_20_the_card_that_takes_is_marked() -> None:
     assert marks == {"R4": "led", "B14": "winning", "Y14": ""}
     assert play(table, "R13") == "A plays R13. C takes the trick: 5 points."
     assert ("Tricks", "we 1, they 0") in scene(table, A).facts
-    assert faces(zone(scene(table, A), "last-trick")) == "R4 B14 Y14 R13"
+    assert faces(scene(table, A), "last-trick") == "R4 B14 Y14 R13"
 
 
 def test_h14_19_a_trump_is_announced() -> None:

@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from parlour.bots.bot import UNIFORM
-from parlour.core.deal import SPECTATOR
 from parlour.core.rng import Rng
 from parlour.errors import BadOption
 from parlour.games.panjandrum import GAME
@@ -13,10 +12,10 @@ from parlour.games.panjandrum.bot import CLUB
 from parlour.games.panjandrum.rules import CALL
 from parlour.lab.duel import duel
 from parlour.lab.simulate import play, quickest
-from parlour.table.game import Happened
 from parlour.table.shuffle import Shuffler
 from parlour.table.stage import scene
 from parlour.table.table import Table
+from tests.games.tables import tell
 
 NAMES = ("A", "B", "C")
 A, B, C = range(3)
@@ -34,13 +33,6 @@ def wrong_table() -> Table:
     table = table_of(hands=hands, delays=delays)
     table.submit(A, "lift")
     return table
-
-
-def tell(table: Table, seat: int, move: str) -> str:
-    before = table.deal.view(SPECTATOR)
-    table.submit(seat, move)
-    after = table.deal.view(SPECTATOR)
-    return GAME.narrate(Happened(before, after, seat, move, table.options, table.names))
 
 
 @pytest.mark.parametrize("seats", [2, 9])

@@ -7,18 +7,15 @@ from typing import Any
 import pytest
 
 from parlour.core.deal import SPECTATOR
-from parlour.core.rng import Rng
 from parlour.errors import BadNotation, BadOption, Illegal
 from parlour.games.rook import GAME as ROOK_GAME
 from parlour.packs.rook_cards import PACK
 from parlour.table.events import Dealt, Drawn
-from parlour.table.game import Happened
 from parlour.table.log_lines import log_lines
-from parlour.table.scene import Scene
 from parlour.table.shuffle import Shuffler
 from parlour.table.stage import scene
 from parlour.table.table import Table
-from tests.games.tables import play, zone
+from tests.games.tables import faces, play, play_deal, zone
 
 A, B, C, D = range(4)
 NAMES = ("A", "B", "C", "D", "E", "F", "G", "H")
@@ -31,31 +28,6 @@ def table_of(*hands: str, options: Mapping[str, str] | None = None, **facts: Any
     position = {"hands": list(hands), **facts}
     table.set_position(ROOK_GAME.set_up(len(hands), options, position, names))
     return table
-
-
-def play_deal(table: Table, seed: int) -> None:
-    """Play a deal to its end with random moves."""
-    rng = Rng(seed)
-    while not table.deal.over:
-        seat = table.waiting()[0]
-        moves = [said.text for said in table.speech.moves(table.deal, seat)]
-        table.submit(seat, moves[rng.below(len(moves))])
-
-
-def last_told(table: Table, *moves: str) -> str:
-    """Make moves and return what a spectator reads about the last."""
-    *first, last = moves
-    play(table, *first)
-    seat = table.waiting()[0]
-    before = table.deal.view(SPECTATOR)
-    table.submit(seat, last)
-    after = table.deal.view(SPECTATOR)
-    return ROOK_GAME.narrate(Happened(before, after, seat, last, table.options, table.names))
-
-
-def faces(shown: Scene, name: str) -> str:
-    """Return the faces in a zone, in the order in which they lie."""
-    return " ".join(piece.face or "?" for piece in zone(shown, name).pieces)
 
 
 # The players, the draw and the deal.
@@ -170,7 +142,7 @@ def test_rook_19_the_history_holds_when_passes_are_not_final() -> None:
 def test_rook_20_nobody_learns_what_colour_a_bid_was_on() -> None:
     """Until the highest bidder names the trump, no view holds a colour (ROOK-20)."""
     table = table_of("R1 R5", "R2 Y2", "R3 Y3", "R4 G14")
-    said = last_told(table, "bid 15", "pass", "bid 30", "pass", "pass")
+    said = play(table, "bid 15", "pass", "bid 30", "pass", "pass")
     for seat in (SPECTATOR, A, B, C, D):
         assert ROOK_GAME.show_view(table.view(seat))["trump"] == "none"
         assert dict(scene(table, seat).facts) == {"Bid": "30"}
@@ -205,7 +177,7 @@ def test_the_prompt_differs_for_a_dealer_who_may_pass() -> None:
     table = table_of("R1", "R2", "R3", "R4", options={"dealer_bids": "may"})
 
     assert scene(table, A).prompt == "Bid 15 points or more, divisible by 5, or pass."
-    assert last_told(table, "pass", "pass", "pass", "pass") == (
+    assert play(table, "pass", "pass", "pass", "pass") == (
         "D passes. Nobody bids. The same dealer deals again."
     )
     assert scene(table, A).prompt == "Nobody has bid: deal again."
@@ -216,11 +188,11 @@ def test_bids_are_described() -> None:
     """Every call is announced, and in the end who has the bid (ROOK-15, ROOK-16)."""
     hands = ("R1 R5", "R2 Y2", "R3 Y3", "R4 G14")
 
-    assert last_told(table_of(*hands), "bid 15") == "A bids 15."
-    assert last_told(table_of(*hands), "bid 15", "pass") == "B passes."
+    assert play(table_of(*hands), "bid 15") == "A bids 15."
+    assert play(table_of(*hands), "bid 15", "pass") == "B passes."
     calls = ("bid 15", "pass", "bid 20", "pass", "pass")
-    assert last_told(table_of(*hands), *calls) == "A passes. C has it at 20."
-    assert last_told(table_of(*hands), *calls, "trump green") == (
+    assert play(table_of(*hands), *calls) == "A passes. C has it at 20."
+    assert play(table_of(*hands), *calls, "trump green") == (
         "C announces: Green is trump colour. B leads."
     )
 
@@ -319,13 +291,13 @@ def test_cards_are_described(moves: list[str], words: str) -> None:
     """A lead, a card that follows, a trump and a discard have different sentences (ROOK-28)."""
     table = table_of("B14 Y1", "R5 Y2", "R14 Y3", "G1 Y10", trump="green")
 
-    assert last_told(table, *moves) == words
+    assert play(table, *moves) == words
 
 
 def test_a_trick_without_count_cards_is_described_without_points() -> None:
     table = table_of("R1 Y1", "R2 Y2", "R3 Y3", "R4 Y4", trump="green")
 
-    assert last_told(table, "R2", "R3", "R4", "R1") == "A plays R1. D takes the trick."
+    assert play(table, "R2", "R3", "R4", "R1") == "A plays R1. D takes the trick."
 
 
 def test_rook_35_odd_cards_are_announced() -> None:
@@ -333,10 +305,10 @@ def test_rook_35_odd_cards_are_announced() -> None:
     one = table_of("B7", "G9 Y10", "G12", turn=C, trump="red")
     two = table_of("R1", "R2 G14", "R3 Y5", "R4", "R6", "R7", trump="green")
 
-    assert last_told(one, "G12", "B7", "G9") == (
+    assert play(one, "G12", "B7", "G9") == (
         "B plays G9. C takes the trick. The odd card goes with it: Y10."
     )
-    assert last_told(two, "R2", "R3", "R4", "R6", "R7", "R1") == (
+    assert play(two, "R2", "R3", "R4", "R6", "R7", "R1") == (
         "A plays R1. F takes the trick. The odd cards go with it: Y5 G14."
     )
 

@@ -9,8 +9,8 @@ from parlour.games.sebastopol import GAME
 from parlour.games.sebastopol.bot import RULE
 from parlour.lab.duel import duel
 from parlour.table.stage import scene
-from tests.games.dominoes import dealt, faces, held, table_of, worlds
-from tests.games.tables import tell, zone
+from tests.games.dominoes import dealt, held, table_of, worlds
+from tests.games.tables import faces, tell, zone
 
 A, B, C, D = 0, 1, 2, 3
 HANDS = ("6-6 6-4 4-4", "6-5 6-3 5-5", "5-4 4-0 3-1", "6-0 6-2 6-1")

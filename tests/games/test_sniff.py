@@ -1,6 +1,6 @@
 """Sniff's scenes and sentences: what the scenarios in tests/scenarios/sniff cannot show."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import pytest
@@ -15,6 +15,7 @@ from parlour.table.log_lines import log_lines
 from parlour.table.shuffle import Shuffler
 from parlour.table.stage import scene
 from parlour.table.table import Table
+from tests.games.dominoes import cuts
 from tests.games.tables import play, table_with, tell, zone
 
 A, B, C, D = range(4)
@@ -25,19 +26,6 @@ def table_of(*hands: str, options: Mapping[str, str] | None = None, **facts: Any
     """Return a table with these hands; the last seat deals, so A begins."""
     stated = {"hands": list(hands), "dealer": len(hands) - 1, **facts}
     return table_with(GAME, NAMES[: len(hands)], stated, options)
-
-
-def cuts(*dominoes: str) -> Callable[[int], int]:
-    """Return a random source that makes players cut these dominoes one after another."""
-    left = list(range(55))
-    wanted = list(dominoes)
-
-    def below(_: int) -> int:
-        place = left.index(PACK.piece(wanted.pop(0)))
-        left.pop(place)
-        return place
-
-    return below
 
 
 # The players, the pack, the cut and the deal.

@@ -1,16 +1,31 @@
 """A table of Block for three players, and helpers to play at it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from parlour.core.bits import first
 from parlour.core.deal import View
 from parlour.games import find_game
+from parlour.table.events import Event
 from parlour.table.moves import whole_move
 from parlour.table.shuffle import Shuffler
 from parlour.table.table import Table
 
 BLOCK = find_game("block")
 NAMES = ("Ann", "Bob", "Cy")
+
+
+class Disk:
+    """A store that can be full."""
+
+    def __init__(self) -> None:
+        self.full = False
+        self.events: list[Event] = []
+
+    def keep(self, first: int, events: Sequence[Event]) -> None:
+        assert first == len(self.events) + 1
+        if self.full:
+            raise OSError("no space left")
+        self.events += events
 
 
 def open_table(undo: str = "consent") -> Table:

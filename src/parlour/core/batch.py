@@ -10,7 +10,7 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from parlour.core.bits import has, nth, single
+from parlour.core.bits import first, has, single
 from parlour.core.deal import NATURE, Deal, View, zeros
 from parlour.core.rng import Rng
 
@@ -22,7 +22,7 @@ def next_seat(deal: Deal, rng: Rng) -> i64:
     """
     while not deal.over:
         due: i64 = deal.due()
-        seat: i64 = nth(due, 0) if single(due) else rng.pick(due)
+        seat: i64 = first(due) if single(due) else rng.pick(due)
         if seat != NATURE:
             return seat
         deal.play(seat, rng.pick(deal.legal(seat)))

@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from parlour.core.bits import nth, single
+from parlour.core.bits import first, single
 from parlour.core.deal import NATURE, Deal, zeros
 from parlour.core.rng import Rng
 
@@ -19,7 +19,7 @@ def speaker(deal: Deal, rng: Rng) -> i64:
     callers: i64 = deal.callers()
     if callers != 0 and rng.below(OUT_OF_TURN) == 0:
         seats = callers
-    return nth(seats, 0) if single(seats) else rng.pick(seats)
+    return first(seats) if single(seats) else rng.pick(seats)
 
 
 def play_out(deal: Deal, rng: Rng) -> i64:

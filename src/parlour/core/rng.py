@@ -9,7 +9,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from parlour.core.bits import count, nth, single
+from parlour.core.bits import count, first, nth, single
 
 WORD: Final = 0xFFFFFFFF
 
@@ -64,7 +64,7 @@ class Rng:
     def pick(self, mask: i64) -> i64:
         """Return a random member of a non-empty set; a set of one uses no random number."""
         if single(mask):
-            return nth(mask, 0)
+            return first(mask)
         return nth(mask, self.below(count(mask)))
 
     def chance(self, part: i64, whole: i64) -> bool:

@@ -37,6 +37,18 @@ class Window:
         self.seats = seats
         self.caller = NOBODY
 
+    def due(self, turn: i64, *, ended: bool) -> i64:
+        """Return whom play waits for: the player in turn; at the end all who may still call."""
+        if ended:
+            return self.seats
+        return bit(turn)
+
+    def called_on(self) -> i64:
+        """Return whose play it was, while somebody may call."""
+        if self.seats != 0:
+            return self.maker
+        return NOBODY
+
     def is_open(self) -> bool:
         """Return whether anyone may still call."""
         return self.seats != 0
@@ -44,6 +56,10 @@ class Window:
     def may_call(self, seat: i64) -> bool:
         """Return whether this seat may still call."""
         return has(self.seats, seat)
+
+    def may_waive(self, seat: i64, turn: i64, *, ended: bool) -> bool:
+        """Return whether this seat may decline; the player in turn does so by playing on."""
+        return self.may_call(seat) and (ended or seat != turn)
 
     def call(self, seat: i64) -> None:
         """Make the first call, which closes the window (R-GEN-9)."""

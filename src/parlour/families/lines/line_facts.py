@@ -1,10 +1,12 @@
 """The facts and options that line games share, as positions print and read them.
 
-A deal that has `dominoes` (a `LinePlay`) declares `DOMINOES` and, for its view, `SEEN`;
-`infer_dominoes` fills in what a set-up position leaves out.
+A deal that has `dominoes` (a `LinePlay`) declares `line_fields`; `infer_line` fills in what a
+set-up position leaves out. The first three phases of every line game are to lead, to follow, and to
+choose an end of the line.
 """
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -13,10 +15,13 @@ from parlour.core.bits import count, each, has, union
 from parlour.core.options import Chosen, Option
 from parlour.core.pack import Pack
 from parlour.core.position import (
+    BASE,
     ONE,
     SET,
+    VIEW_BASE,
     Field,
     Fields,
+    Named,
     Numbers,
     PieceField,
     PieceRow,
@@ -30,13 +35,24 @@ from parlour.core.position import (
 )
 from parlour.errors import BadNotation
 from parlour.families.lines.chain_layout import ARM_NAMES
-from parlour.families.lines.line_lots import DRAWING, HIGHEST_DOUBLE, ROTATION
-from parlour.families.lines.line_play import TO_NOTHING, TO_THE_CARD, TO_THE_DOUBLE, LinePlay
+from parlour.families.lines.line_lots import (
+    DRAWING,
+    HIGHEST_DOUBLE,
+    ROTATION,
+    TO_NOTHING,
+    TO_THE_CARD,
+    TO_THE_DOUBLE,
+)
+from parlour.families.lines.line_play import LinePlay
 from parlour.families.lines.lines import ARMS, Line
 from parlour.families.lines.passes import Passes
 from parlour.families.tricks.trick_facts import PilesBySeat
 from parlour.kit.stock import Stock
-from parlour.packs.card_dominoes import HIGH, LOW, NINE, PACK, other_end
+from parlour.packs.card_dominoes import DOUBLE_SIX, HIGH, LOW, NINE, PACK, other_end
+
+LEAD: Final = 0
+FOLLOW: Final = 1
+END: Final = 2
 
 
 class LineField(Field):
@@ -255,14 +271,29 @@ LOTS: Fields = (
 """The dominoes drawn for the lead."""
 
 
-def infer_dominoes(play: LinePlay, stated: set[str]) -> None:
-    """Assume that nothing has been shown, unless the position says so."""
-    if "epochs" not in stated:
-        passes = play.passes
-        for seat in range(play.seats):
-            passes.epochs[seat] = 1
-            passes.gained[seat * passes.most] = count(play.hands[seat])
-            passes.lacked[seat * passes.most] = 0
+def line_fields(phases: tuple[str, ...], *own: Field, stock: bool) -> tuple[Fields, Fields]:
+    """Return the facts of a deal and those of its view: the common ones, then the game's own."""
+    phase = Named("phase", phases)
+    pack: Fields = (StockField("stock"),) if stock else ()
+    left: Fields = (Field("stock_left"),) if stock else ()
+    return (*BASE, phase, *DOMINOES, *pack, *own), (*VIEW_BASE, phase, *SEEN, *left, *own)
+
+
+# Words.
+
+
+def say_line(
+    phase: int,
+    choice: int,
+    words: Mapping[int, Mapping[int, str]],
+    *,
+    arms: int = 2,
+    dominoes: int = len(PACK),
+) -> str | None:
+    """Return the words of a choice: an end of the line, a domino, or a word of the phase."""
+    if phase == END:
+        return ARM_NAMES[choice] if choice < arms else None
+    return PACK.faces[choice] if choice < dominoes else words.get(phase, {}).get(choice)
 
 
 # Options.
@@ -329,10 +360,41 @@ def target(clause: str = "LINE-R9") -> Option:
 # Positions.
 
 
+def infer_line(deal: Any, stated: set[str]) -> None:  # noqa: ANN401 - any deal with dominoes
+    """Let the player at the dealer's left lead, or continue the line if there is one.
+
+    Nothing has been shown, if a position does not say.
+    """
+    play: LinePlay = deal.dominoes
+    if "epochs" not in stated:
+        passes = play.passes
+        for seat in range(play.seats):
+            passes.epochs[seat] = 1
+            passes.gained[seat * passes.most] = count(play.hands[seat])
+            passes.lacked[seat * passes.most] = 0
+    if "phase" not in stated:
+        deal.phase = FOLLOW if play.line.pieces else LEAD
+    if "turn" not in stated:
+        deal.turn = deal.left(deal.dealer)
+
+
+def pass_blocked(deal: Any) -> None:  # noqa: ANN401 - as above
+    """Pass the turn on if the seat that is to follow can do nothing."""
+    follows = deal.phase == FOLLOW and not deal.over and 0 <= deal.turn < deal.seats
+    if follows and not deal.legal(deal.turn):
+        deal.go_on((deal.turn - 1) % deal.seats)
+
+
 def fill_stock(stock: Stock, play: LinePlay, stated: set[str]) -> None:
     """Put missing dominoes into the pack, in its order, unless the position says otherwise."""
     if "stock" not in stated:
         stock.fill(vec[i64](each(play.rest())), 0)
+
+
+def double_six(seats: int, chosen: Chosen) -> list[int]:
+    """Return the 28 dominoes without sevens, eights and nines, which some games use."""
+    del seats, chosen
+    return each(DOUBLE_SIX)
 
 
 def places(deal: Any) -> list[int]:  # noqa: ANN401 - any deal with dominoes and a stock

@@ -8,15 +8,27 @@ from mypy_extensions import i64, mypyc_attr
 from parlour.core.bits import below, bit, count, first, single
 from parlour.core.deal import fill, write
 from parlour.families.lines.line_play import LinePlay
-from parlour.packs.card_dominoes import SPOTS, is_double
+from parlour.packs.card_dominoes import DOUBLES, SPOTS, is_double
 
 # How the leader is chosen.
 ROTATION: Final = 0  # DBLOCK-11
 HIGHEST_DOUBLE: Final = 1  # DBLOCK-12
 DRAWING: Final = 2  # DBLOCK-14
 
+# Which card a leader must lead if it gave them the lead (DBLOCK-R3).
+TO_NOTHING: Final = 0
+TO_THE_CARD: Final = 1
+TO_THE_DOUBLE: Final = 2
+
 NOTHING: Final = -1
 NOBODY: Final = -1
+
+
+def leads(play: LinePlay, seat: i64, how: i64, bound_to: i64) -> i64:
+    """Any domino may be led, unless the one that won the lead must be (DBLOCK-R3)."""
+    shown: i64 = play.shown[seat]
+    bound: bool = bound_to == TO_THE_CARD or (bound_to == TO_THE_DOUBLE and shown & DOUBLES != 0)
+    return shown if bound and how == HIGHEST_DOUBLE else play.hands[seat]
 
 
 @final

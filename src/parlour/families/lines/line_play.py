@@ -13,15 +13,10 @@ from parlour.core.deal import fill, next_to, write, zeros
 from parlour.core.rng import Rng
 from parlour.families.lines.lines import Line
 from parlour.families.lines.passes import ONE_EPOCH, Hidden, Passes
-from parlour.packs.card_dominoes import DOUBLES, SPOTS, first_play, is_double
+from parlour.packs.card_dominoes import SPOTS, first_play, is_double
 
 NOBODY: Final = -1
 NOTHING: Final = -1
-
-# Which card a leader must lead if it gave them the lead (DBLOCK-R3).
-TO_NOTHING: Final = 0
-TO_THE_CARD: Final = 1
-TO_THE_DOUBLE: Final = 2
 
 
 def _outranking(piece: i64) -> i64:
@@ -37,6 +32,11 @@ def _outranking(piece: i64) -> i64:
             found |= bit(other)
         other += 1
     return found
+
+
+def runs_on(seats: i64, sides: i64, *, run: bool) -> bool:
+    """Return whether a turn runs on: with four individuals, unless they agree otherwise."""
+    return run and seats == 4 and sides == 4
 
 
 def why_not_arm(line: Line, arm: i64, choices: i64) -> str:
@@ -125,14 +125,6 @@ class LinePlay:
         piece: i64 = first_play(self.held())
         self.show_absent(OUTRANKING[piece] & self.pack)
         return self.show(piece)
-
-    def leads(self, seat: i64, bound_to: i64) -> i64:
-        """Return what a seat may lead: any card, or the one that gives the lead (DBLOCK-R3)."""
-        shown: i64 = self.shown[seat]
-        bound: bool = bound_to == TO_THE_CARD or (
-            bound_to == TO_THE_DOUBLE and shown & DOUBLES != 0
-        )
-        return shown if bound else self.hands[seat]
 
     def show_absent(self, pieces: i64) -> None:
         """Note that some dominoes are in no hand."""

@@ -50,6 +50,8 @@ class Line:
         self.spinner: i64 = NOTHING
         self.open: i64 = 0
         """The arms that may be played to."""
+        self.joining: i64 = ALL
+        """The dominoes that may be laid: found once for each that is laid, and asked for often."""
         self.exposed: vec[i64] = vec[i64]([NOTHING] * ARMS)
         """The number at the end of each arm, NOTHING if the arm does not exist yet."""
         self.tips: vec[i64] = vec[i64]([NOTHING] * ARMS)
@@ -64,6 +66,7 @@ class Line:
         self.set = NOTHING
         self.spinner = NOTHING
         self.open = 0
+        self.joining = ALL
         self.length = 0
         arm: i64 = 0
         while arm < ARMS:
@@ -82,14 +85,16 @@ class Line:
 
     def fits(self) -> i64:
         """Return the dominoes that may be laid; any, when there is no line (DBLOCK-17)."""
-        if self.pieces == 0:
-            return ALL
+        return self.joining
+
+    def find_joining(self) -> None:
+        """Find the dominoes that may be laid, after one was."""
         found: i64 = self.free
         arms: i64 = self.open
         while arms != 0:
             found |= SUITS[self.wanted(first(arms))]
             arms &= arms - 1
-        return found & ~self.pieces
+        self.joining = found & ~self.pieces
 
     def arms(self, piece: i64) -> i64:
         """Return the arms that a domino joins, one of each kind of end (LINE-R0).
@@ -150,6 +155,7 @@ class Line:
             self.spinner = piece
             if self.spinning == SET_FIRST:
                 self.open_ends()
+        self.find_joining()
 
     def lay(self, piece: i64, arm: i64, inner: i64) -> None:
         """Lay a domino at an arm, this end of it inward (DBLOCK-22, SNIFF-18)."""
@@ -161,6 +167,7 @@ class Line:
             self.open_up()
         elif self.spinning == FIRST_DOUBLE_SPINS and is_double(piece):
             self.spinner = piece
+        self.find_joining()
 
     def end_in(self, arm: i64, exposed: i64, tip: i64) -> None:
         """Let an arm end in this domino, with this number outward."""
@@ -251,6 +258,7 @@ class Line:
         self.set = other.set
         self.spinner = other.spinner
         self.open = other.open
+        self.joining = other.joining
         fill(self.exposed, other.exposed)
         fill(self.tips, other.tips)
         self.length = other.length

@@ -48,28 +48,31 @@ class Piles:
 
     def push(self, pile: i64, card: i64) -> None:
         """Lay a card on top."""
-        if self.cards[pile] == 0:
+        cards: i64 = self.cards[pile]
+        if cards == 0:
             self.bottoms[pile] = card
         self.under[card] = self.tops[pile]
         self.tops[pile] = card
-        self.cards[pile] |= bit(card)
+        self.cards[pile] = cards | bit(card)
 
     def put_under(self, pile: i64, card: i64) -> None:
         """Put a card at the bottom (PANJ-31, RSOL-4, TIME-6)."""
-        if self.cards[pile] == 0:
+        cards: i64 = self.cards[pile]
+        if cards == 0:
             self.tops[pile] = card
         else:
             self.under[self.bottoms[pile]] = card
         self.under[card] = NOTHING
         self.bottoms[pile] = card
-        self.cards[pile] |= bit(card)
+        self.cards[pile] = cards | bit(card)
 
     def take(self, pile: i64) -> i64:
         """Take the top card of a pile that has one (PANJ-5, MATCH-5)."""
         card: i64 = self.tops[pile]
+        left: i64 = self.cards[pile] & ~bit(card)
         self.tops[pile] = self.under[card]
-        self.cards[pile] &= ~bit(card)
-        if self.cards[pile] == 0:
+        self.cards[pile] = left
+        if left == 0:
             self.bottoms[pile] = NOTHING
         return card
 

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from parlour.core.bits import each
 from parlour.core.options import Chosen, Option
 from parlour.core.position import Fields, Named
-from parlour.families.tricks.rook_tricks import BID, TRUMP
+from parlour.families.tricks.rook_tricks import BID, TRUMP, sides_of_four
 from parlour.families.tricks.trick_facts import AUCTION
 from parlour.packs.rook_cards import ALL, COLOUR_NAMES, PACK, number
 from parlour.table.events import Drawn
@@ -72,6 +72,11 @@ def places(deal: Any) -> list[int]:  # noqa: ANN401 - any deal with tricks
 def alternate_sides(seats: int, number_of_sides: int) -> tuple[int, ...]:
     """Return the side of each seat if partners sit alternately."""
     return tuple(seat % number_of_sides for seat in range(seats))
+
+
+def partners_of_four(seats: int, chosen: Chosen) -> tuple[int, ...]:
+    """Return the side of each seat if four may play as partners."""
+    return alternate_sides(seats, sides_of_four(seats, chosen["four_players"] == "partners"))
 
 
 def draw_for_highest(below: Callable[[int], int], names: tuple[str, ...], chosen: Chosen) -> Drawn:

@@ -8,7 +8,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from parlour.core.bits import bit
+from parlour.core.bits import bit, has
 from parlour.core.sampler import Worlds
 from parlour.families.tricks.auction import Auction
 from parlour.families.tricks.trick_play import TrickPlay
@@ -34,6 +34,11 @@ def colours_in(cards: i64) -> i64:
             found |= bit(place)
         place += 1
     return found
+
+
+def sides_of_four(seats: i64, partners: bool) -> i64:  # noqa: FBT001 - an option's value
+    """Return how many sides there are if four play as partners, and others each alone."""
+    return 2 if seats == 4 and partners else seats
 
 
 def playable(tricks: TrickPlay, seat: i64, *, revoke: bool) -> i64:
@@ -86,3 +91,15 @@ def why_not_call(phase: i64, choice: i64, auction: Auction, opening: str) -> str
     if choice == auction.passing:
         return "ROOK-10"
     return opening if auction.high < 0 else "ROOK-14"
+
+
+def why_not_trump(phase: i64) -> str:
+    """Name the clause that forbids a trump: the bidding goes on, or it is none (R-ROOK-7)."""
+    return "ROOK-16" if phase == BID else "R-ROOK-7"
+
+
+def why_not_card(phase: i64, tricks: TrickPlay, seat: i64, card: i64) -> str:
+    """Name the clause that forbids a card: too early, it does not follow, or it is not held."""
+    if phase != PLAY:
+        return "ROOK-22"
+    return "ROOK-27" if has(tricks.hands[seat], card) else "ROOK-24"

@@ -252,6 +252,12 @@ def infer_tricks(tricks: TrickPlay, stated: set[str], *, leader: int, pack: int)
             tricks.won[seat] = count(tricks.taken[seat]) // tricks.seats
 
 
+def leader_of(deal: Any, stated: set[str]) -> int:  # noqa: ANN401 - any deal with tricks
+    """Return who leads: the seat in turn if a position names it, or the dealer's left."""
+    named = "turn" in stated and 0 <= deal.turn < deal.seats
+    return int(deal.turn if named else deal.left(deal.dealer))
+
+
 def infer_bid_and_play(deal: Any, stated: set[str], *, forced: int, pack: int) -> None:  # noqa: ANN401
     """Fill in a position of a game with three phases: 0 to bid, 1 to name trump, 2 to play.
 
@@ -266,8 +272,7 @@ def infer_bid_and_play(deal: Any, stated: set[str], *, forced: int, pack: int) -
         raise BadNotation('A position needs a "phase" and a "turn" that is a player\'s')
     bidding = deal.phase == bid
     infer_auction(deal.auction, stated, opener=deal.dealer, forced=forced, bidding=bidding)
-    leader = deal.turn if "turn" in stated else deal.left(deal.dealer)
-    infer_tricks(deal.tricks, stated, leader=leader, pack=pack)
+    infer_tricks(deal.tricks, stated, leader=leader_of(deal, stated), pack=pack)
     if "turn" not in stated and not bidding:
         deal.turn = deal.tricks.trick.turn if deal.phase == play else deal.auction.holder
     if "calls" not in stated:

@@ -1,22 +1,21 @@
 """Bergen: its facts, options and words."""
 
-from parlour.core.bits import each
 from parlour.core.options import Chosen, Option
-from parlour.core.position import BASE, VIEW_BASE, Field, Flag, Named, SeatField
+from parlour.core.position import Flag, SeatField
 from parlour.errors import BadNotation
-from parlour.families.lines.chain_layout import ARM_NAMES, label
+from parlour.families.lines.chain_layout import label
 from parlour.families.lines.line_facts import (
-    DOMINOES,
-    SEEN,
-    StockField,
+    double_six,
     fill_stock,
-    infer_dominoes,
+    infer_line,
+    line_fields,
     places,
+    say_line,
 )
 from parlour.families.lines.line_sayings import sayings
 from parlour.games.bergen import scene
 from parlour.games.bergen.rules import DRAW, END, FOLLOW, SEATS, SET, BergenDeal, Options
-from parlour.packs.card_dominoes import DOUBLE_SIX, PACK
+from parlour.packs.card_dominoes import PACK
 from parlour.table.game import Game
 
 OPTIONS = (
@@ -42,25 +41,13 @@ OPTIONS = (
     ),
 )
 
-_END: tuple[Field, ...] = (SeatField("out"), Flag("counted"))
-
-FIELDS = (*BASE, Named("phase", scene.PHASES), *DOMINOES, StockField("stock"), *_END)
-VIEW_FIELDS = (
-    *VIEW_BASE,
-    Named("phase", scene.PHASES),
-    *SEEN,
-    Field("stock_left"),
-    *_END,
-)
+FIELDS, VIEW_FIELDS = line_fields(scene.PHASES, SeatField("out"), Flag("counted"), stock=True)
 
 
 def say(chosen: Chosen, phase: int, choice: int) -> str | None:
     """Return the words of a choice."""
-    if phase == END:
-        return ARM_NAMES[choice] if choice < 2 else None
-    if choice == DRAW and phase == FOLLOW:
-        return "draw" if chosen["draw"] != "none" else None
-    return PACK.faces[choice] if choice < len(each(DOUBLE_SIX)) else None
+    words = {FOLLOW: {DRAW: "draw"}} if chosen["draw"] != "none" else {}
+    return say_line(phase, choice, words, dominoes=28)
 
 
 def infer(deal: BergenDeal, stated: set[str]) -> None:
@@ -69,16 +56,12 @@ def infer(deal: BergenDeal, stated: set[str]) -> None:
     Missing dominoes were not dealt. A player who cannot match or draw passes.
     """
     play = deal.dominoes
-    infer_dominoes(play, stated)
     fill_stock(deal.stock, play, stated)
-    if "phase" not in stated:
-        deal.phase = FOLLOW if play.line.pieces else SET
+    infer_line(deal, stated)
     if deal.phase == SET and "shown" not in stated and play.held():
         setter = play.show_highest()
         if "turn" not in stated:
             deal.turn = setter
-    elif "turn" not in stated:
-        deal.turn = deal.left(deal.dealer)
     if not 0 <= deal.turn < SEATS:
         raise BadNotation('"turn" needs a player: somebody always has to play')
     if deal.phase == SET and play.held() and not play.shown[deal.turn]:
@@ -131,5 +114,5 @@ GAME = Game(
     sayings=SAYINGS,
     rulebook_of=__name__,
     shares=("parlour.games.block_dominoes",),
-    pieces=lambda _seats, _chosen: each(DOUBLE_SIX),
+    pieces=double_six,  # BERGEN-1
 )

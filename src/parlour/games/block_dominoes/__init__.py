@@ -2,34 +2,27 @@
 
 from parlour.core.bits import each, union
 from parlour.core.options import Chosen, Option
-from parlour.core.position import BASE, VIEW_BASE, Named, SeatField
-from parlour.families.lines.chain_layout import ARM_NAMES, label
+from parlour.core.position import SeatField
+from parlour.families.lines.chain_layout import label
 from parlour.families.lines.line_facts import (
-    DOMINOES,
     LOTS,
-    SEEN,
     blocked_tie,
     first_play,
     four_hand_run,
     in_partnership,
-    infer_dominoes,
+    infer_line,
+    line_fields,
     must_lead_double,
     partners,
+    pass_blocked,
     places_without_stock,
+    say_line,
     target,
 )
 from parlour.families.lines.line_sayings import sayings
 from parlour.families.lines.line_scene import verdict
 from parlour.games.block_dominoes import scene
-from parlour.games.block_dominoes.rules import (
-    DONE,
-    END,
-    FOLLOW,
-    LEAD,
-    RUN,
-    BlockDominoesDeal,
-    Options,
-)
+from parlour.games.block_dominoes.rules import DONE, RUN, BlockDominoesDeal, Options
 from parlour.packs.card_dominoes import DOUBLE_SIX, NINE, NUMBER_NAMES, PACK
 from parlour.table.game import Game, Small, sizes_of
 
@@ -64,18 +57,13 @@ OPTIONS = (
     target(),
 )
 
-FIELDS = (*BASE, Named("phase", scene.PHASES), *DOMINOES, *LOTS, SeatField("out"))
-VIEW_FIELDS = (*VIEW_BASE, Named("phase", scene.PHASES), *SEEN, *LOTS, SeatField("out"))
+FIELDS, VIEW_FIELDS = line_fields(scene.PHASES, *LOTS, SeatField("out"), stock=False)
 
 
 def say(chosen: Chosen, phase: int, choice: int) -> str | None:
     """Return the words of a choice."""
     del chosen
-    if phase == END:
-        return ARM_NAMES[choice] if choice < 2 else None
-    if phase == RUN and choice == DONE:
-        return "done"
-    return PACK.faces[choice] if choice < len(PACK) else None
+    return say_line(phase, choice, {RUN: {DONE: "done"}})
 
 
 def pieces(seats: int, chosen: Chosen) -> list[int]:
@@ -86,13 +74,8 @@ def pieces(seats: int, chosen: Chosen) -> list[int]:
 
 def infer(deal: BlockDominoesDeal, stated: set[str]) -> None:
     """Let the dealer's left lead, or continue the line if there is one; blocked players pass."""
-    infer_dominoes(deal.dominoes, stated)
-    if "turn" not in stated:
-        deal.turn = deal.left(deal.dealer)
-    if "phase" not in stated:
-        deal.phase = FOLLOW if deal.dominoes.line.pieces else LEAD
-    if deal.phase == FOLLOW and not deal.over and not deal.dominoes.fitting(deal.turn):
-        deal.go_on((deal.turn - 1) % deal.seats)
+    infer_line(deal, stated)
+    pass_blocked(deal)
 
 
 def small(sizes: str) -> Small:

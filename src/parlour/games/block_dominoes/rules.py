@@ -11,8 +11,8 @@ from mypy_extensions import i64, mypyc_attr
 from parlour.core.bits import bit, count, has
 from parlour.core.deal import NATURE, Deal, View
 from parlour.core.rng import Rng
-from parlour.families.lines.line_lots import HIGHEST_DOUBLE, ROTATION, Lots
-from parlour.families.lines.line_play import TO_NOTHING, LinePlay, why_not_arm
+from parlour.families.lines.line_lots import ROTATION, TO_NOTHING, Lots, leads
+from parlour.families.lines.line_play import LinePlay, runs_on, why_not_arm
 from parlour.families.lines.lines import Line
 from parlour.families.lines.spots import score, winner
 from parlour.kit.target import ahead
@@ -126,16 +126,11 @@ class BlockDominoesDeal(Deal):
         if self.phase == END:
             return self.dominoes.line.arms(self.dominoes.card)
         if self.phase == LEAD:
-            return self.leads(seat)
+            options = self.options
+            return leads(self.dominoes, seat, options.first_play, options.lead_bound_to)
         if self.phase == RUN:
             return self.dominoes.fitting(seat) | bit(DONE)
         return self.dominoes.fitting(seat)
-
-    def leads(self, seat: i64) -> i64:
-        """Any domino may be led, unless the one that won the lead must be (DBLOCK-R3)."""
-        if self.options.first_play != HIGHEST_DOUBLE:
-            return self.dominoes.hands[seat]
-        return self.dominoes.leads(seat, self.options.lead_bound_to)
 
     def play(self, seat: i64, choice: i64) -> None:
         """Lay a domino (first the domino, then the end), or end the turn."""
@@ -172,8 +167,8 @@ class BlockDominoesDeal(Deal):
             self.phase = RUN
 
     def runs(self) -> bool:
-        """Return whether a turn runs on: with four individuals, unless they agree otherwise."""
-        return self.options.run and self.seats == 4 and len(self.scores) == 4
+        """Return whether a turn runs on (DBLOCK-R5)."""
+        return runs_on(self.seats, len(self.scores), run=self.options.run)
 
     def go_on(self, seat: i64) -> None:
         """The next player who can match plays; the blocked are skipped (DBLOCK-27, DBLOCK-28).
@@ -270,4 +265,4 @@ class BlockDominoesView(View):
 
     def runs(self) -> bool:
         """Return whether turns run on at this table (DBLOCK-R5)."""
-        return self.options.run and self.seats == 4 and len(self.scores) == 4
+        return runs_on(self.seats, len(self.scores), run=self.options.run)

@@ -1,22 +1,22 @@
 """The Draw Game: its facts, options and words."""
 
 from parlour.core.options import Chosen, Option
-from parlour.core.position import BASE, VIEW_BASE, Field, Named, SeatField
-from parlour.families.lines.chain_layout import ARM_NAMES, label
+from parlour.core.position import SeatField
+from parlour.families.lines.chain_layout import label
 from parlour.families.lines.line_facts import (
-    DOMINOES,
     LOTS,
-    SEEN,
-    StockField,
     blocked_tie,
     fill_stock,
     first_play,
     four_hand_run,
     in_partnership,
-    infer_dominoes,
+    infer_line,
+    line_fields,
     must_lead_double,
     partners,
+    pass_blocked,
     places,
+    say_line,
     target,
 )
 from parlour.families.lines.line_sayings import sayings
@@ -26,10 +26,8 @@ from parlour.games.draw_dominoes.rules import (
     ANY_TIME,
     DONE,
     DRAW,
-    END,
     FOLLOW,
     LEAD,
-    LOT,
     NEVER,
     OWN_TURN,
     RUN,
@@ -55,34 +53,16 @@ OPTIONS = (
     target(),
 )
 
-FIELDS = (
-    *BASE,
-    Named("phase", scene.PHASES),
-    *DOMINOES,
-    StockField("stock"),
-    *LOTS,
-    SeatField("out"),
-)
-VIEW_FIELDS = (
-    *VIEW_BASE,
-    Named("phase", scene.PHASES),
-    *SEEN,
-    Field("stock_left"),
-    *LOTS,
-    SeatField("out"),
-)
+FIELDS, VIEW_FIELDS = line_fields(scene.PHASES, *LOTS, SeatField("out"), stock=True)
+
+WORDS = {LEAD: {DRAW: "draw"}, FOLLOW: {DRAW: "draw"}, RUN: {DRAW: "draw", DONE: "done"}}
+"""The moves other than playing a card."""
 
 
 def say(chosen: Chosen, phase: int, choice: int) -> str | None:
     """Return the words of a choice."""
     del chosen
-    if phase == END:
-        return ARM_NAMES[choice] if choice < 2 else None
-    if choice < len(PACK):
-        return PACK.faces[choice]
-    if choice == DRAW:
-        return "draw" if phase != LOT else None
-    return "done" if phase == RUN and choice == DONE else None
+    return say_line(phase, choice, WORDS)
 
 
 def infer(deal: DrawDominoesDeal, stated: set[str]) -> None:
@@ -90,14 +70,9 @@ def infer(deal: DrawDominoesDeal, stated: set[str]) -> None:
 
     Missing dominoes are in the pack, in its order.
     """
-    infer_dominoes(deal.dominoes, stated)
     fill_stock(deal.stock, deal.dominoes, stated)
-    if "turn" not in stated:
-        deal.turn = deal.left(deal.dealer)
-    if "phase" not in stated:
-        deal.phase = FOLLOW if deal.dominoes.line.pieces else LEAD
-    if deal.phase == FOLLOW and not deal.over and not deal.own_turn(deal.turn):
-        deal.go_on((deal.turn - 1) % deal.seats)
+    infer_line(deal, stated)
+    pass_blocked(deal)
 
 
 SAYINGS = sayings(

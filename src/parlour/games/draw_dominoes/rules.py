@@ -11,8 +11,8 @@ from mypy_extensions import i64, mypyc_attr
 from parlour.core.bits import below, bit, has
 from parlour.core.deal import NATURE, Deal, View
 from parlour.core.rng import Rng
-from parlour.families.lines.line_lots import HIGHEST_DOUBLE, ROTATION, Lots
-from parlour.families.lines.line_play import TO_NOTHING, LinePlay, why_not_arm
+from parlour.families.lines.line_lots import ROTATION, TO_NOTHING, Lots, leads
+from parlour.families.lines.line_play import LinePlay, runs_on, why_not_arm
 from parlour.families.lines.lines import Line
 from parlour.families.lines.passes import MOST_EPOCHS
 from parlour.families.lines.spots import score, winner
@@ -126,7 +126,8 @@ class DrawDominoesDeal(Deal):
         """Return what the seat in turn may lay, and whether it may draw or end the turn."""
         found: i64 = 0
         if self.phase == LEAD:
-            found = self.leads(seat)
+            options = self.options
+            found = leads(self.dominoes, seat, options.first_play, options.lead_bound_to)
         elif self.phase == FOLLOW or self.runs():
             found = self.dominoes.fitting(seat)
         blocked: bool = self.phase == FOLLOW and found == 0
@@ -135,12 +136,6 @@ class DrawDominoesDeal(Deal):
         if self.phase == RUN:
             found |= bit(DONE)
         return found
-
-    def leads(self, seat: i64) -> i64:
-        """Any domino may be led, unless the one that won the lead must be (DBLOCK-R3)."""
-        if self.options.first_play != HIGHEST_DOUBLE:
-            return self.dominoes.hands[seat]
-        return self.dominoes.leads(seat, self.options.lead_bound_to)
 
     def play(self, seat: i64, choice: i64) -> None:
         """Draw, lay a domino (first the domino, then the end), or end the turn."""
@@ -197,8 +192,8 @@ class DrawDominoesDeal(Deal):
             self.go_on(seat)
 
     def runs(self) -> bool:
-        """Return whether a turn runs on: with four individuals, unless they agree otherwise."""
-        return self.options.run and self.seats == 4 and len(self.scores) == 4
+        """Return whether a turn runs on (DRAW-R5)."""
+        return runs_on(self.seats, len(self.scores), run=self.options.run)
 
     def go_on(self, seat: i64) -> None:
         """The next player plays or draws; with two dominoes left, the next who can match (DRAW-R4).
@@ -300,4 +295,4 @@ class DrawDominoesView(View):
 
     def runs(self) -> bool:
         """Return whether turns run on at this table (DRAW-R5)."""
-        return self.options.run and self.seats == 4 and len(self.scores) == 4
+        return runs_on(self.seats, len(self.scores), run=self.options.run)

@@ -2,16 +2,17 @@
 
 from parlour.core.options import Chosen, Option
 from parlour.core.position import BASE, VIEW_BASE, Field, Named, PiecesField
-from parlour.families.tricks.rook_table import alternate_sides, draw_for_highest, say_card
+from parlour.families.tricks.rook_table import draw_for_highest, partners_of_four, say_card
 from parlour.families.tricks.trick_facts import (
     SEEN,
     TRICKS,
     NobodyOrPlayer,
     check_play,
     infer_tricks,
+    leader_of,
 )
 from parlour.games.flip import reasons, scene
-from parlour.games.flip.rules import FlipDeal, Options, sides_of
+from parlour.games.flip.rules import FlipDeal, Options
 from parlour.packs.rook_cards import ALL, PACK, RED
 from parlour.table.game import Game
 from parlour.table.sayings import (
@@ -71,20 +72,11 @@ def places(deal: FlipDeal) -> list[int]:
 
 def infer(deal: FlipDeal, stated: set[str]) -> None:
     """By default the player at the dealer's left leads."""
-    leader = deal.left(deal.dealer)
-    if "turn" in stated and 0 <= deal.turn < deal.seats:
-        leader = deal.turn
-    infer_tricks(deal.tricks, stated, leader=leader, pack=ALL & ~deal.centre)
+    infer_tricks(deal.tricks, stated, leader=leader_of(deal, stated), pack=ALL & ~deal.centre)
     if "turn" not in stated:
         deal.turn = deal.tricks.trick.turn
     if "hands" in stated and not deal.over:
         check_play(deal.tricks, RED, deal.turn, deal.tricks.trick.turn)
-
-
-def sides(seats: int, chosen: Chosen) -> tuple[int, ...]:
-    """Return the side of each seat."""
-    number_of_sides = sides_of(seats, chosen["four_players"] == "partners")
-    return alternate_sides(seats, number_of_sides)
 
 
 SAYINGS = (
@@ -130,7 +122,7 @@ GAME = Game(
     sayings=SAYINGS,
     rulebook_of=__name__,
     shares=("parlour.games.rook",),
-    sides=sides,
+    sides=partners_of_four,
     lots=draw_for_highest,  # R-FLIP-8
     low_wins=True,
 )

@@ -12,7 +12,7 @@ from parlour.core.bits import bit, count, has, single
 from parlour.core.deal import Deal, View
 from parlour.core.rng import Rng
 from parlour.core.sampler import Worlds
-from parlour.families.tricks.rook_tricks import playable, put_card
+from parlour.families.tricks.rook_tricks import playable, put_card, sides_of_four
 from parlour.families.tricks.trick_play import TrickPlay, left_over, team
 from parlour.packs.rook_cards import ALL, COLOURS, RED, YELLOW, card, taker
 
@@ -37,11 +37,6 @@ class Options:
         self.extra_deals: bool = False  # R-FLIP-7
 
 
-def sides_of(seats: i64, partners: bool) -> i64:  # noqa: FBT001 - an option's value
-    """Four play as partners (FLIP-2, R-FLIP-5)."""
-    return 2 if seats == 4 and partners else seats
-
-
 def red_points(cards: i64) -> i64:
     """Each red card is one point against, the red 10 ten, the red 5 five (FLIP-7, FLIP-20).
 
@@ -60,7 +55,7 @@ class FlipDeal(Deal):
     """One deal of Flip: the tricks and the count."""
 
     def __init__(self, seats: i64, options: Options) -> None:
-        super().__init__(seats, sides_of(seats, options.partners))
+        super().__init__(seats, sides_of_four(seats, options.partners))  # FLIP-2, R-FLIP-5
         self.options = options
         self.tricks: TrickPlay = TrickPlay(seats)
         self.centre: i64 = 0

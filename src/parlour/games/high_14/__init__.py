@@ -12,16 +12,17 @@ from parlour.core.position import (
     SeatField,
 )
 from parlour.errors import BadNotation
-from parlour.families.tricks.rook_table import alternate_sides, draw_for_highest
+from parlour.families.tricks.rook_table import draw_for_highest, partners_of_four
 from parlour.families.tricks.trick_facts import (
     SEEN,
     TRICKS,
     NobodyOrPlayer,
     check_play,
     infer_tricks,
+    leader_of,
 )
 from parlour.games.high_14 import scene
-from parlour.games.high_14.rules import CUT, PLAY, High14Deal, Options, sides_of
+from parlour.games.high_14.rules import CUT, PLAY, High14Deal, Options
 from parlour.packs.rook_cards import ALL, COLOUR_NAMES, PACK
 from parlour.table.game import Game
 from parlour.table.sayings import (
@@ -97,22 +98,13 @@ def infer(deal: High14Deal, stated: set[str]) -> None:
         deal.phase = PLAY if deal.trump >= 0 else CUT
     if deal.phase not in (CUT, PLAY):
         raise BadNotation(f'A "phase" is one of {", ".join(PHASES)}')
-    leader = deal.left(deal.dealer)
-    if "turn" in stated and 0 <= deal.turn < deal.seats:
-        leader = deal.turn
-    infer_tricks(deal.tricks, stated, leader=leader, pack=ALL & ~deal.centre)
+    infer_tricks(deal.tricks, stated, leader=leader_of(deal, stated), pack=ALL & ~deal.centre)
     if deal.phase == CUT:
         deal.turn = NATURE
     elif "turn" not in stated:
         deal.turn = deal.tricks.trick.turn
     if deal.phase == PLAY and not deal.over:
         check_play(deal.tricks, deal.trump, deal.turn, deal.tricks.trick.turn)
-
-
-def sides(seats: int, chosen: Chosen) -> tuple[int, ...]:
-    """Return the side of each seat."""
-    number_of_sides = sides_of(seats, chosen["four_players"] == "partners")
-    return alternate_sides(seats, number_of_sides)
 
 
 SAYINGS = (
@@ -158,6 +150,6 @@ GAME = Game(
     sayings=SAYINGS,
     rulebook_of=__name__,
     shares=("parlour.games.rook",),
-    sides=sides,
+    sides=partners_of_four,
     lots=draw_for_highest,  # H14-3
 )

@@ -12,7 +12,7 @@ from parlour.core.bits import bit, count, has
 from parlour.core.deal import NATURE, Deal, View
 from parlour.core.rng import Rng
 from parlour.core.sampler import Worlds
-from parlour.families.tricks.rook_tricks import NO_COLOUR
+from parlour.families.tricks.rook_tricks import NO_COLOUR, sides_of_four
 from parlour.families.tricks.trick_play import TrickPlay, left_over, team
 from parlour.families.tricks.tricks import NOTHING, Trick
 from parlour.kit.target import leader
@@ -44,11 +44,6 @@ class Options:
         self.first_wins: bool = False  # R-H14-12
 
 
-def sides_of(seats: i64, partners: bool) -> i64:  # noqa: FBT001 - an option's value
-    """Four play as partners, who sit opposite each other (H14-2, R-H14-11)."""
-    return 2 if seats == 4 and partners else seats
-
-
 def points_in(cards: i64) -> i64:
     """Each 5 counts 5 and each 10 counts 10, of any colour (H14-24)."""
     return 5 * count(cards & FIVES) + 10 * count(cards & TENS)
@@ -74,7 +69,7 @@ class High14Deal(Deal):
     """One deal of High 14: the cut for trump, the tricks, the count."""
 
     def __init__(self, seats: i64, options: Options) -> None:
-        super().__init__(seats, sides_of(seats, options.partners))
+        super().__init__(seats, sides_of_four(seats, options.partners))  # H14-2, R-H14-11
         self.options = options
         self.tricks: TrickPlay = TrickPlay(seats)
         self.cut: i64 = NOTHING  # the card at which the pack was cut for trump

@@ -101,15 +101,13 @@ class DoubtDeal(Deal):
         """The player in turn and all who may still doubt (R-DOUBT-4)."""
         if self.over:
             return 0
-        if self.phase == LAST:
-            return self.window.seats
-        return bit(self.turn) | self.window.seats
+        return self.due() | self.window.seats
 
     def due(self) -> i64:
         """Play waits for the player in turn; after a last card, for all who may doubt it."""
         if self.over:
             return 0
-        return self.window.seats if self.phase == LAST else bit(self.turn)
+        return self.window.due(self.turn, ended=self.phase == LAST)
 
     def callers(self) -> i64:
         """All who may still call, except those who must act."""
@@ -119,11 +117,11 @@ class DoubtDeal(Deal):
 
     def called_on(self) -> i64:
         """Return who played the last card."""
-        return self.window.maker if self.window.is_open() else NOBODY
+        return self.window.called_on()
 
     def lapse(self, seat: i64) -> i64:
         """Decline the call window; the player in turn does so by playing on."""
-        may: bool = self.window.may_call(seat) and (self.phase == LAST or seat != self.turn)
+        may: bool = self.window.may_waive(seat, self.turn, ended=self.phase == LAST)
         return WAIVE if may else NOTHING
 
     def legal(self, seat: i64) -> i64:

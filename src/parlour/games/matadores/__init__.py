@@ -1,21 +1,21 @@
 """Matadores: its facts, options and words."""
 
-from parlour.core.bits import each
 from parlour.core.options import Chosen, Option
-from parlour.core.position import BASE, VIEW_BASE, Field, Named, SeatField
+from parlour.core.position import Named, SeatField
 from parlour.families.lines import line_facts
-from parlour.families.lines.chain_layout import ARM_NAMES, label
+from parlour.families.lines.chain_layout import label
 from parlour.families.lines.line_facts import (
-    DOMINOES,
-    SEEN,
-    StockField,
     blocked_tie,
+    double_six,
     fill_stock,
     four_hand_run,
     in_partnership,
-    infer_dominoes,
+    infer_line,
+    line_fields,
     partners,
+    pass_blocked,
     places_without_stock,
+    say_line,
     target,
 )
 from parlour.families.lines.line_sayings import sayings
@@ -24,7 +24,6 @@ from parlour.games.matadores import scene
 from parlour.games.matadores.rules import (
     DONE,
     DRAW,
-    END,
     EXPOSE,
     FOLLOW,
     LEAD,
@@ -34,7 +33,7 @@ from parlour.games.matadores.rules import (
     MatadoresDeal,
     Options,
 )
-from parlour.packs.card_dominoes import DOUBLE_SIX, PACK
+from parlour.packs.card_dominoes import PACK
 from parlour.table.game import Game
 
 ARMS = ("left", "right")
@@ -66,22 +65,7 @@ OPTIONS = (
     target(),
 )
 
-FIELDS = (
-    *BASE,
-    Named("phase", scene.PHASES),
-    *DOMINOES,
-    StockField("stock"),
-    Named("arm", ARMS),
-    SeatField("out"),
-)
-VIEW_FIELDS = (
-    *VIEW_BASE,
-    Named("phase", scene.PHASES),
-    *SEEN,
-    Field("stock_left"),
-    Named("arm", ARMS),
-    SeatField("out"),
-)
+FIELDS, VIEW_FIELDS = line_fields(scene.PHASES, Named("arm", ARMS), SeatField("out"), stock=True)
 
 WORDS = {
     LEAD: {DRAW: "draw"},
@@ -94,19 +78,9 @@ WORDS = {
 def say(chosen: Chosen, phase: int, choice: int) -> str | None:
     """Return the words of a choice."""
     del chosen
-    if phase == END:
-        return ARM_NAMES[choice] if choice < 2 else None
     if phase == EXPOSE:
         return str(choice) if choice < SEVEN else None
-    if choice < 28:
-        return PACK.faces[choice]
-    return WORDS[phase].get(choice)
-
-
-def pieces(seats: int, chosen: Chosen) -> list[int]:
-    """Return the 28 cards that are used, without sevens, eights and nines (MAT-5, MAT-6)."""
-    del seats, chosen
-    return each(DOUBLE_SIX)
+    return say_line(phase, choice, WORDS, dominoes=28)
 
 
 def places(deal: MatadoresDeal) -> list[int]:
@@ -120,19 +94,14 @@ def infer(deal: MatadoresDeal, stated: set[str]) -> None:
     If players draw, missing dominoes are in the pack, in its order.
     """
     play = deal.dominoes
-    infer_dominoes(play, stated)
     if deal.options.draw:
         fill_stock(deal.stock, play, stated)
-    if "phase" not in stated:
-        deal.phase = FOLLOW if play.line.pieces else LEAD
+    infer_line(deal, stated)
     if deal.phase == LEAD and "hands" in stated and "shown" not in stated and play.held():
         deal.turn = play.show_highest()
-    elif "turn" not in stated:
-        deal.turn = deal.left(deal.dealer)
     if deal.phase == FOLLOW and not deal.over and play.blocked() and not deal.stock.may_draw():
         deal.block()
-    elif deal.phase == FOLLOW and not deal.over and not deal.own_turn(deal.turn):
-        deal.go_on((deal.turn - 1) % deal.seats)
+    pass_blocked(deal)
 
 
 SAYINGS = sayings(
@@ -176,6 +145,6 @@ GAME = Game(
     sayings=SAYINGS,
     rulebook_of=__name__,
     shares=("parlour.games.block_dominoes", "parlour.games.draw_dominoes"),  # LINE-R10, MAT-R8
-    pieces=pieces,
+    pieces=double_six,  # MAT-5, MAT-6
     sides=in_partnership,
 )

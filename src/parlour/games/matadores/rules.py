@@ -11,7 +11,7 @@ from mypy_extensions import i64, mypyc_attr
 from parlour.core.bits import below, bit, has
 from parlour.core.deal import Deal, View
 from parlour.core.rng import Rng
-from parlour.families.lines.line_play import LinePlay
+from parlour.families.lines.line_play import LinePlay, runs_on
 from parlour.families.lines.lines import NO_SPINNER, Line
 from parlour.families.lines.passes import MOST_EPOCHS, ONE_EPOCH
 from parlour.families.lines.spots import score, winner
@@ -210,8 +210,8 @@ class MatadoresDeal(Deal):
             self.phase = RUN
 
     def runs(self) -> bool:
-        """Return whether a turn runs on: with four individuals, unless they agree otherwise."""
-        return self.options.run and self.seats == 4 and len(self.scores) == 4
+        """Return whether a turn runs on (MAT-R9)."""
+        return runs_on(self.seats, len(self.scores), run=self.options.run)
 
     def go_on(self, seat: i64) -> None:
         """The next player who can play does so; when nobody can, the hand is blocked (LINE-R4)."""
@@ -317,4 +317,4 @@ class MatadoresView(View):
 
     def runs(self) -> bool:
         """Return whether turns run on at this table (MAT-R9)."""
-        return self.options.run and self.seats == 4 and len(self.scores) == 4
+        return runs_on(self.seats, len(self.scores), run=self.options.run)

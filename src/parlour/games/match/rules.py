@@ -8,7 +8,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from parlour.core.bits import bit, each, has, nth, single
+from parlour.core.bits import bit, each, first, has, single
 from parlour.core.deal import NATURE, Deal, View, zeros
 from parlour.core.rng import Rng
 from parlour.families.piles.ordered_piles import NOTHING, Piles
@@ -126,7 +126,7 @@ class MatchDeal(Deal):
         self.piles.put_under(self.taker, card)
         self.loose &= ~bit(card)
         if single(self.loose):
-            self.piles.put_under(self.taker, nth(self.loose, 0))
+            self.piles.put_under(self.taker, first(self.loose))
             self.loose = 0
             self.phase = PLAY
             self.go_on(self.taker)

@@ -163,7 +163,7 @@ class PanjandrumDeal(Deal):
         """The player in turn and all who may still call (R-PANJ-12)."""
         if self.over:
             return 0
-        return bit(self.turn) | self.window.seats
+        return self.due() | self.window.seats
 
     def due(self) -> i64:
         """Play waits for the player in turn."""
@@ -177,11 +177,11 @@ class PanjandrumDeal(Deal):
 
     def called_on(self) -> i64:
         """Return who played the last card."""
-        return self.window.maker if self.window.is_open() else NOBODY
+        return self.window.called_on()
 
     def lapse(self, seat: i64) -> i64:
         """Decline the call window; the player in turn does so by playing on."""
-        return WAIVE if self.window.may_call(seat) and seat != self.turn else NOTHING
+        return WAIVE if self.window.may_waive(seat, self.turn, ended=False) else NOTHING
 
     def legal(self, seat: i64) -> i64:
         """Play in the right order, or freely where mistakes are called (R-PANJ-10)."""

@@ -23,6 +23,8 @@ from parlour.families.tricks.rook_tricks import (
     play_to_trick,
     playable,
     why_not_call,
+    why_not_card,
+    why_not_trump,
     worlds_of,
 )
 from parlour.families.tricks.trick_play import TrickPlay, team
@@ -205,7 +207,5 @@ class PartnershipRookView(View):
         if phase == BID:
             return why_not_call(self.phase, choice, self.auction, "R-PROOK-5")
         if phase == TRUMP:
-            return "ROOK-16" if self.phase == BID else "R-ROOK-7"
-        if self.phase != PLAY:
-            return "ROOK-22"
-        return "ROOK-27" if has(self.tricks.hands[self.seat], choice) else "ROOK-24"
+            return why_not_trump(self.phase)
+        return why_not_card(self.phase, self.tricks, self.seat, choice)

@@ -1,67 +1,46 @@
 """Sebastopol: its facts, options and words."""
 
-from parlour.core.bits import each
 from parlour.core.options import Chosen
-from parlour.core.position import BASE, VIEW_BASE, Named, SeatField
+from parlour.core.position import SeatField
 from parlour.families.lines.chain_layout import ARM_NAMES, label
 from parlour.families.lines.line_facts import (
-    DOMINOES,
-    SEEN,
     blocked_tie,
+    double_six,
     in_partnership,
-    infer_dominoes,
+    infer_line,
+    line_fields,
     partners,
+    pass_blocked,
     places_without_stock,
+    say_line,
     target,
 )
 from parlour.families.lines.line_sayings import sayings
 from parlour.families.lines.line_scene import reckoned_by, verdict
 from parlour.games.sebastopol import scene
-from parlour.games.sebastopol.rules import (
-    END,
-    FOLLOW,
-    LEAD,
-    SEATS,
-    SET,
-    Options,
-    SebastopolDeal,
-)
-from parlour.packs.card_dominoes import DOUBLE_SIX, PACK
+from parlour.games.sebastopol.rules import LEAD, SEATS, SET, Options, SebastopolDeal
+from parlour.packs.card_dominoes import PACK
 from parlour.table.game import Game
 from parlour.table.sayings import Saying
 
 OPTIONS = (partners("SEB-R6"), blocked_tie(), target("SEB-R8"))
 
-FIELDS = (*BASE, Named("phase", scene.PHASES), *DOMINOES, SeatField("out"))
-VIEW_FIELDS = (*VIEW_BASE, Named("phase", scene.PHASES), *SEEN, SeatField("out"))
+FIELDS, VIEW_FIELDS = line_fields(scene.PHASES, SeatField("out"), stock=False)
 
 
 def say(chosen: Chosen, phase: int, choice: int) -> str | None:
     """Return the words of a choice."""
     del chosen
-    if phase == END:
-        return ARM_NAMES[choice] if choice < len(ARM_NAMES) else None
-    return PACK.faces[choice] if choice < 28 else None
-
-
-def pieces(seats: int, chosen: Chosen) -> list[int]:
-    """Return the 28 cards that are used, without sevens, eights and nines (SEB-2, SEB-3)."""
-    del seats, chosen
-    return each(DOUBLE_SIX)
+    return say_line(phase, choice, {}, arms=len(ARM_NAMES), dominoes=28)
 
 
 def infer(deal: SebastopolDeal, stated: set[str]) -> None:
     """Let the holder of the double six set it, or continue the line if there is one."""
+    infer_line(deal, stated)
     play = deal.dominoes
-    infer_dominoes(play, stated)
-    if "phase" not in stated:
-        deal.phase = FOLLOW if play.line.pieces else LEAD
     if deal.phase == LEAD and play.held() >> SET & 1 and "shown" not in stated:
         deal.turn = play.show(SET)
-    elif "turn" not in stated:
-        deal.turn = deal.left(deal.dealer)
-    if deal.phase == FOLLOW and not deal.over and not play.fitting(deal.turn):
-        deal.go_on((deal.turn - 1) % SEATS)
+    pass_blocked(deal)
 
 
 SAYINGS = (
@@ -108,6 +87,6 @@ GAME = Game(
     sayings=SAYINGS,
     rulebook_of=__name__,
     shares=("parlour.games.block_dominoes",),  # SEB-1, LINE-R10
-    pieces=pieces,
+    pieces=double_six,  # SEB-2, SEB-3
     sides=in_partnership,
 )

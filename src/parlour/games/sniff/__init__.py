@@ -3,18 +3,17 @@
 from collections.abc import Callable
 
 from parlour.core.options import Chosen, Option
-from parlour.core.position import BASE, VIEW_BASE, Field, Named, Numbers, SeatField
+from parlour.core.position import Numbers, SeatField
 from parlour.errors import BadNotation
 from parlour.families.lines.chain_layout import ARM_NAMES, label
 from parlour.families.lines.line_facts import (
-    DOMINOES,
-    SEEN,
-    StockField,
     fill_stock,
     in_partnership,
-    infer_dominoes,
+    infer_line,
+    line_fields,
     partners,
     places,
+    say_line,
 )
 from parlour.families.lines.line_sayings import sayings
 from parlour.families.lines.line_scene import verdict
@@ -27,7 +26,6 @@ from parlour.games.sniff.rules import (
     FOLLOW,
     LITERAL,
     PEGS,
-    SET,
     Options,
     SniffDeal,
 )
@@ -81,26 +79,15 @@ OPTIONS = (
     ),
 )
 
-_SCORES: tuple[Field, ...] = (Numbers("rear"), Numbers("made"), SeatField("out"))
-
-FIELDS = (*BASE, Named("phase", scene.PHASES), *DOMINOES, StockField("stock"), *_SCORES)
-VIEW_FIELDS = (
-    *VIEW_BASE,
-    Named("phase", scene.PHASES),
-    *SEEN,
-    Field("stock_left"),
-    *_SCORES,
+FIELDS, VIEW_FIELDS = line_fields(
+    scene.PHASES, Numbers("rear"), Numbers("made"), SeatField("out"), stock=True
 )
 
 
 def say(chosen: Chosen, phase: int, choice: int) -> str | None:
     """Return the words of a choice."""
     del chosen
-    if phase == END:
-        return ARM_NAMES[choice] if choice < len(ARM_NAMES) else None
-    if choice == DRAW and phase == FOLLOW:
-        return "draw"
-    return PACK.faces[choice] if choice < len(PACK) else None
+    return say_line(phase, choice, {FOLLOW: {DRAW: "draw"}}, arms=len(ARM_NAMES))
 
 
 def infer(deal: SniffDeal, stated: set[str]) -> None:
@@ -108,16 +95,12 @@ def infer(deal: SniffDeal, stated: set[str]) -> None:
 
     Missing dominoes are in the pack, in its order. With nothing to draw, a blocked player passes.
     """
-    infer_dominoes(deal.dominoes, stated)
     fill_stock(deal.stock, deal.dominoes, stated)
+    infer_line(deal, stated)
     if "rear" not in stated:
         deal.rear = deal.brought[:]
-    if "turn" not in stated:
-        deal.turn = deal.left(deal.dealer)
-    elif not 0 <= deal.turn < deal.seats:
+    if not 0 <= deal.turn < deal.seats:
         raise BadNotation('"turn" needs a player: somebody always has to play')
-    if "phase" not in stated:
-        deal.phase = FOLLOW if deal.dominoes.line.pieces else SET
     if deal.phase == END and deal.dominoes.card < 0:
         raise BadNotation('At this "phase" a "card" has been taken up')
     stuck = not deal.dominoes.fitting(deal.turn) and not deal.stock.may_draw()
