@@ -102,6 +102,7 @@ def test_its_help_names_both_ways_to_play(capsys: pytest.CaptureFixture[str]) ->
         (["serve", "--database", "mysql://x"], "use sqlite:///PATH"),
         (["verify", "/nowhere"], '"/nowhere" cannot be read'),
         (["bot", "nonsense", "true"], "is not an invitation"),
+        (["bot", "LINK", "--name"], "--name needs a value"),
     ],
 )
 def test_a_server_error_names_the_problem(
@@ -366,6 +367,29 @@ def test_common_ways_of_typing_are_understood(
 
     assert found == code
     assert says in out
+
+
+@pytest.mark.parametrize(
+    "argv",
+    [
+        ["--name", "Ada", "LINK", "python", "mybot.py", "--name", "x"],
+        ["LINK", "--name", "Ada", "python", "mybot.py", "--name", "x"],
+        ["LINK", "--name=Ada", "python", "mybot.py", "--name", "x"],
+    ],
+)
+def test_options_of_a_program_that_plays_online_are_its_own(
+    argv: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Seat:
+        def __init__(self, *given: str) -> None:
+            assert given == ("LINK", "Ada", "", "")
+
+        def run(self, command: list[str]) -> int:
+            assert command == ["python", "mybot.py", "--name", "x"]
+            return 0
+
+    monkeypatch.setattr("parlour.cli.bot_bridge.Bridge", Seat)
+    assert main(["bot", *argv]) == 0
 
 
 def test_a_solitaire_is_for_one(capsys: pytest.CaptureFixture[str]) -> None:

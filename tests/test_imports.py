@@ -46,7 +46,8 @@ LAYERS = (
 
 MECHANICS = {
     "letters": (
-        "helpers last_plays making tablets word_book word_deal word_terms word_turns word_view"
+        "helpers last_plays letter_rows making tablets word_book word_deal word_terms word_turns "
+        "word_view"
     ),
     "lines": "line_lots line_play lines passes spots",
     "piles": "ordered_piles",

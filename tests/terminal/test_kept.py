@@ -136,6 +136,22 @@ def test_ctrl_c_says_how_to_come_back(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(under_way()) == 1
 
 
+def test_leaving_before_the_first_move_says_that_nothing_is_saved() -> None:
+    left = evening("quit", game="block")
+
+    assert "You have made no move, so nothing is saved." in " ".join(left.shown.split())
+    assert under_way() == []
+
+
+def test_a_match_that_cannot_be_saved_says_why() -> None:
+    folder = data_folder() / "matches"
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    folder.write_text("a file where the folder should be")
+    left = evening("1", "quit", game="block")
+
+    assert "The match could not be saved: Not a directory." in " ".join(left.shown.split())
+
+
 @pytest.mark.parametrize("key", SOLITAIRES)
 def test_a_solitaire_resumes_with_its_deal_number(key: str) -> None:
     evening("1", "1", game=key)

@@ -12,6 +12,7 @@ import threading
 import urllib.error
 import urllib.request
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -135,8 +136,9 @@ class Bridge:
             answer = self.post(f"/api/bot/tables/{self.table}/{what}", body)
         back = answer.get("is") == "refused" or what == "draft"
         if back and program.stdin and not program.stdin.closed:
-            program.stdin.write(json.dumps(answer) + "\n")
-            program.stdin.flush()
+            with suppress(BrokenPipeError):  # it has exited without waiting for an answer
+                program.stdin.write(json.dumps(answer) + "\n")
+                program.stdin.flush()
 
 
 def _started(command: Sequence[str]) -> "subprocess.Popen[str]":

@@ -101,8 +101,11 @@ def bot(args: argparse.Namespace) -> int:
     from parlour.cli.bot_bridge import Bridge
 
     program = list(args.program)
-    while len(program) > 1 and program[0] in BOT_OPTIONS:  # before the program
-        setattr(args, program.pop(0)[2:], program.pop(0))
+    while program and program[0].partition("=")[0] in BOT_OPTIONS:  # before the program
+        option, given, value = program.pop(0).partition("=")
+        if not given and not program:
+            raise BadInput(f"{option} needs a value; see parlour bot --help")
+        setattr(args, option[2:], value if given else program.pop(0))
     return Bridge(args.link, args.name, args.token, args.receipt).run(program)
 
 

@@ -105,6 +105,8 @@ class Keeper:
         self.home = home
         self.path = path
         """The file of the match; none before the person's first move."""
+        self.left = "You have made no move, so nothing is saved."
+        """What the person is told on leaving."""
 
     def keep(self, table: Table, *, over: bool = False) -> None:
         """Save a match; if that fails, play goes on."""
@@ -115,16 +117,18 @@ class Keeper:
             if self.path is None:
                 self.path = _free_path(table.game.key)
             write_whole(self.path, home_record(table, self.home))
+            self.left = "" if over or table.won else "Run parlour play to continue this match."
             if over:
                 done = data_folder() / "matches" / PLAYED / self.path.name
                 done.parent.mkdir(parents=True, exist_ok=True)
                 self.path = self.path.replace(done)
-        except OSError:
+        except OSError as error:
             self.path = None
+            self.left = f"The match could not be saved: {error.strerror}."
 
     def way_back(self) -> str:
-        """Return how to continue the match, if it is saved."""
-        return "Run parlour play to continue this match." if self.path is not None else ""
+        """Return how to continue the match, or why it is not saved."""
+        return self.left
 
 
 def _free_path(key: str) -> Path:

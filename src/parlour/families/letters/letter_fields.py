@@ -1,7 +1,6 @@
 """Facts of letter games as text: letters, columns of words, plays."""
 
 import re
-from functools import lru_cache
 from itertools import chain
 from typing import Any, Final
 
@@ -9,6 +8,7 @@ from parlour.core.bits import union
 from parlour.core.pack import Pack
 from parlour.core.position import SET, Field, Reading, Scale, Value, a_list, a_number
 from parlour.errors import BadNotation
+from parlour.families.letters.letter_rows import SPELLED, TOLD
 from parlour.families.letters.making import PAGE
 from parlour.families.letters.tablets import LETTERS, Play, last_of, sort
 from parlour.packs.letter_tablets import BOXES
@@ -18,15 +18,6 @@ LONGEST_TEXT: Final = 1000
 LAST_SLOT: Final = max(map(sum, BOXES.values())) - 1
 LAST_PAGE: Final = LAST_SLOT // PAGE
 """A word has at least one letter, so no box fills more slots than this."""
-
-TOLD: Final = 60
-"""Number of words on the table that an observation holds."""
-
-SPELLED: Final = 20
-"""Number of letters of a word that an observation holds."""
-
-REMEMBERED: Final = 1 << 16
-"""Size of the cache of words and letter sets as numbers; most lie for many turns."""
 
 
 def letters_in(value: object, name: str) -> str:
@@ -39,13 +30,11 @@ def letters_in(value: object, name: str) -> str:
     return text
 
 
-@lru_cache(REMEMBERED)
 def counts(letters: str) -> tuple[int, ...]:
     """Return the count of each letter of the alphabet."""
     return tuple(letters.count(letter) for letter in LETTERS)
 
 
-@lru_cache(REMEMBERED)
 def spelling(text: str) -> tuple[int, ...]:
     """Return a word as numbers from 1 to 26, padded with zeros.
 
@@ -55,8 +44,7 @@ def spelling(text: str) -> tuple[int, ...]:
     return (*numbers, *[0] * (SPELLED - len(numbers)))
 
 
-@lru_cache(REMEMBERED)
-def spelled(column: tuple[str, ...], width: int) -> tuple[int, ...]:
+def spelled(column: list[str], width: int) -> tuple[int, ...]:
     """Return the words of a column letter by letter, padded to a number of words."""
     words = [*column, *[""] * width][:width]
     return tuple(chain.from_iterable(spelling(last_of(word)) for word in words))
@@ -176,7 +164,7 @@ class Columns(Free):
         columns = self.get(view)
         assert isinstance(columns, list)
         width = TOLD // len(columns)
-        return list(chain.from_iterable(spelled(tuple(column), width) for column in columns))
+        return list(chain.from_iterable(spelled(column, width) for column in columns))
 
 
 class Growth(Columns):

@@ -4,9 +4,16 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from parlour.core.bits import has
-from parlour.core.deal import View
+from parlour.core.deal import View, write
 from parlour.core.rng import Rng
 from parlour.families.letters.last_plays import OPEN, LastPlays
+from parlour.families.letters.letter_rows import (
+    count_by_seat,
+    count_letters,
+    slots,
+    spell,
+    spell_columns,
+)
 from parlour.families.letters.making import DONE, Making
 from parlour.families.letters.tablets import LETTERS, Tablets, minus, plus
 from parlour.families.letters.word_deal import WordDeal
@@ -79,6 +86,64 @@ class WordView(View):
         tablets.back += mixed[:lacking]
         tablets.stock = mixed[lacking:]
         return deal
+
+    def tell(self, row: vec[i64], at: i64) -> i64:
+        """Write the facts in the order of `word_positions.VIEW_FIELDS`."""
+        row[at] = self.phase
+        at = super().tell(row, at + 1)
+        at = self.tell_tablets(row, at)
+        at = self.tell_making(row, at)
+        at = self.tell_turns(row, at)
+        row[at] = self.last.asked
+        at = spell(row, at + 1, self.tablets.back)
+        row[at] = self.tablets.returner
+        row[at + 1] = self.tablets.row
+        row[at + 2] = self.won
+        row[at + 3] = self.turns.gone
+        at = write(row, at + 4, self.sizes)
+        row[at] = self.left
+        row[at + 1] = self.returned
+        return at + 2
+
+    def tell_tablets(self, row: vec[i64], at: i64) -> i64:
+        """Write where the letters are, and the words; return the next index."""
+        tablets = self.tablets
+        at = count_by_seat(row, at, tablets.hands)
+        at = count_letters(row, at, tablets.stock)
+        at = count_by_seat(row, at, tablets.shown)
+        at = count_letters(row, at, tablets.aside)
+        at = count_letters(row, at, tablets.pool)
+        return spell_columns(row, at, tablets.words)
+
+    def tell_making(self, row: vec[i64], at: i64) -> i64:
+        """Write the word that is being made; return the next index."""
+        making = self.making
+        row[at] = making.stage
+        row[at + 1] = making.page
+        row[at + 2] = slots(making.taken)
+        at = spell(row, at + 3, making.pool)
+        at = spell(row, at, making.hand)
+        return spell(row, at, making.spelled)
+
+    def tell_turns(self, row: vec[i64], at: i64) -> i64:
+        """Write whose turn it is, and what may be said of the last plays; return the next index."""
+        turns, last = self.turns, self.last
+        row[at] = turns.tied
+        row[at + 1] = turns.number
+        row[at + 2] = 1 if turns.fresh else 0
+        row[at + 3] = 1 if turns.begun else 0
+        row[at + 4] = last.closed
+        row[at + 5] = last.decided
+        row[at + 6] = 1 if last.drew else 0
+        at = write(row, at + 7, last.looked)
+        row[at] = last.waived
+        at = write(row, at + 1, last.helped)
+        at = write(row, at, turns.skip)
+        at = write(row, at, turns.spent)
+        row[at] = turns.given
+        row[at + 1] = turns.passes
+        row[at + 2] = turns.passed
+        return at + 3
 
     def why_not(self, phase: i64, choice: i64) -> str:  # noqa: C901, PLR0911 - a clause each
         """Name the clause that forbids a choice now."""

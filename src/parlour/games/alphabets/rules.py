@@ -11,6 +11,7 @@ from mypy_extensions import i64, mypyc_attr
 from parlour.core.bits import below, bit, count, has
 from parlour.core.deal import NATURE, Deal, View
 from parlour.core.rng import Rng
+from parlour.families.letters.letter_rows import count_by_seat, count_letters, spell_by_seat
 from parlour.families.letters.making import LONGEST
 from parlour.families.letters.tablets import LETTERS, minus, sort
 from parlour.families.letters.word_book import Book
@@ -370,6 +371,23 @@ class AlphabetsView(View):
                 word = words[rng.below(len(words))]
             deal.chosen[seat] = word
         return deal
+
+    def tell(self, row: vec[i64], at: i64) -> i64:
+        """Write the facts in the order of the game's view fields."""
+        at = super().tell(row, at)
+        row[at] = self.phase
+        at = count_letters(row, at + 1, self.stock)
+        at = spell_by_seat(row, at, self.chosen)
+        at = spell_by_seat(row, at, self.spelled)
+        row[at] = self.ready
+        row[at + 1] = self.calling
+        row[at + 2] = self.retired
+        row[at + 3] = self.given_up
+        at = spell_by_seat(row, at + 4, self.answers)
+        row[at] = self.guesses
+        row[at + 1] = self.losers
+        row[at + 2] = self.mover
+        return count_by_seat(row, at + 3, self.heaps)
 
     def received(self) -> str:
         """Return the letters that the player has to solve."""

@@ -6,11 +6,13 @@ Everything else follows the rules of Anagrams (SENT-0a), whose clauses are cited
 
 from typing import Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from parlour.core.bits import below, bit, count, has
 from parlour.core.deal import NATURE, Deal
 from parlour.core.rng import Rng
+from parlour.families.letters.letter_rows import slots
 from parlour.families.letters.making import Bench, Making
 from parlour.families.letters.tablets import Play, Tablets, kinds, made_of_the_same
 from parlour.families.letters.word_deal import WordDeal
@@ -386,6 +388,15 @@ class SentencesView(WordView):
     def new_deal(self) -> WordDeal:
         """Return a deal of Sentences."""
         return SentencesDeal(self.seats, self.options)
+
+    def tell(self, row: vec[i64], at: i64) -> i64:
+        """Write the facts of every word game, then the claim."""
+        at = super().tell(row, at)
+        row[at] = slots(self.claim)
+        row[at + 1] = self.twice
+        row[at + 2] = self.ayes
+        row[at + 3] = self.noes
+        return at + 4
 
     def imagine(self, rng: Rng) -> WordDeal:
         """Deal the unseen letters again; the claim is known to all."""
