@@ -271,8 +271,9 @@ def figures(names: Names, bot: Bot, advice: Advice) -> str:
         f"{names.name(each.choice) or names.said(each.choice)} {each.worth:+.1f}"
         for each in advice.best[:SHOWN]
     )
+    deals = "1 imagined deal" if advice.worlds == 1 else f"{advice.worlds} imagined deals"
     return (
-        f"The {bot.name} bot played {advice.worlds} imagined deals to the end. "
+        f"The {bot.name} bot played {deals} to the end. "
         f"Points ahead of the others, on average: {worths}."
     )
 
