@@ -265,6 +265,8 @@ def rather(names: Names, advice: Advice) -> list[str]:
 
 def figures(names: Names, bot: Bot, advice: Advice) -> str:
     """Return the figures of the search."""
+    if bot.name == "uniform":
+        return "Nothing else is better or worse: only chance decides here."
     if not advice.best:
         return f"The {bot.name} bot knows this by rule, without a search."
     worths = ", ".join(

@@ -124,6 +124,8 @@ def _of_a_pile(game: Game, words: Sequence[str]) -> str:
             return "Build with the top card of your Delay Pile"
         case ["delay", "pile", number]:
             return f"Move the top card of your Delay Pile to Delay Pile {number}"
+        case ["draw", number] if number.isdecimal():
+            return f"Draw number {number}"
         case ["pile", number]:
             return f"Lay the card on Delay Pile {number}"
         case ["build", colour]:

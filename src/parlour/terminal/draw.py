@@ -199,6 +199,7 @@ def zone_text(zone: Zone, look: Look) -> Text:
         drawn = draw(zone, look)
     if zone.note:
         last = f"{label}{drawn.plain}".rpartition("\n")[2]
-        fits = look.plain or len(last) + 1 + len(zone.note) <= look.width
-        drawn.append(" " if fits else "\n").append(zone.note, style="italic dim")
+        gap = "   " if zone.kind == "sheet" else " "
+        fits = look.plain or len(last) + len(gap) + len(zone.note) <= look.width
+        drawn.append(gap if fits else "\n").append(zone.note, style="italic dim")
     return Text().append(label, style="dim").append_text(drawn)

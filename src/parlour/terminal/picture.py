@@ -231,7 +231,9 @@ def _own_line(scene: Scene, look: Look) -> Text:
     line = Text()
     line.append(f"{'>' if look.plain else '▶'} " if turn else "", style=TURN)
     line.append(info.name, style=TURN if turn else "bold")
-    line.append(f" (you)  {_plural(info.score, scene.units[0])}")
+    line.append(" (you)")
+    if info.score or len(scene.seats) > 1:  # a game for one may count nothing
+        line.append(f"  {_plural(info.score, scene.units[0])}")
     for zone in scene.zones:
         if zone.seat == scene.seat and not _is_own(zone, scene):
             line.append("  ").append_text(zone_text(zone, look))
