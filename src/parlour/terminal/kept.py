@@ -106,7 +106,7 @@ class Keeper:
         self.path = path
         """The file of the match; none before the person's first move."""
         self.left = "You have made no move, so nothing is saved."
-        """What the person is told on leaving."""
+        """The last sentence when the person leaves the table."""
 
     def keep(self, table: Table, *, over: bool = False) -> None:
         """Save a match; if that fails, play goes on."""
