@@ -11,7 +11,7 @@ from parlour.core.bits import each
 from parlour.core.rng import Rng
 from parlour.games import find_bot, find_game
 from parlour.games.donkey.rules import FOLD
-from parlour.games.panjandrum.rules import CALL, WAIVE
+from parlour.games.panjandrum.rules import CALL, ONTO, WAIVE
 from tests.coach.test_hints import Proofs, Spot, prove, spots
 from tests.games.tables import table_with
 
@@ -133,9 +133,15 @@ def only_right(spot: Spot, said: Said) -> bool:
 
 
 def fewest_left(spot: Spot, said: Said) -> bool:
+    """No opponent has fewer cards; or none of those whose pile takes the card."""
     deal: Any = spot.deal
-    left = [int(size) for size in deal.held.sizes()]
-    return int(said[1]) >= min(left)
+    left = [int(deal.held.holds(seat)) for seat in range(deal.seats)]
+    others = [seat for seat in range(deal.seats) if seat != spot.seat]
+    if said[0].startswith("of the piles"):
+        proper = each(deal.proper(spot.seat))
+        others = [seat for seat in others if ONTO + seat in proper]
+    given = spot.hint.choices[0] - ONTO
+    return left[given] == int(said[1]) == min(left[seat] for seat in others)
 
 
 def builds(spot: Spot, said: Said) -> bool:
@@ -148,6 +154,23 @@ def turns_up(spot: Spot, said: Said) -> bool:
     del said
     deal: Any = spot.deal
     return bool(sum(after(spot, spot.hint.choices).hidden) < sum(deal.hidden))
+
+
+def left_behind(spot: Spot) -> str:
+    """Return the card on top of the pile that a run has left; nothing if the pile is empty."""
+    deal: Any = spot.deal
+    source = deal.pile_of(spot.hint.choices[0])
+    top = int(after(spot, spot.hint.choices).piles.tops[source])
+    return spot.game.pack.name(top) if top >= 0 else ""
+
+
+def clears(spot: Spot, said: Said) -> bool:
+    del said
+    return not left_behind(spot)
+
+
+def uncovers(spot: Spot, said: Said) -> bool:
+    return left_behind(spot) == said[1]
 
 
 def estimated(spot: Spot, said: Said) -> bool:
@@ -191,9 +214,11 @@ PROOFS: Proofs = {
     r"a wrong doubt would bring you the pile of (\d+) cards": pile_of,
     r"the last play was (?:in|out of) order": out_of_order,
     r"it is the only play in order": only_right,
-    r"that player has the fewest cards left, (\d+)": fewest_left,
+    r"(?:of the piles that it fits, )?that player has the fewest cards left, (\d+)": fewest_left,
     r"every card built is one card less": builds,
     r"it turns up a card that lay face down": turns_up,
+    r"it clears a pile": clears,
+    r"it uncovers the (.+)": uncovers,
 }
 """Each reason and its proof."""
 

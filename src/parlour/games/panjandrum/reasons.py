@@ -26,12 +26,11 @@ def reasons(view: PanjandrumView, choices: tuple[int, ...]) -> list[str]:
         return ["it is the only play in order"]
     if not ONTO <= choice < LIFT or choice - ONTO == view.seat:
         return []
-    left = {
-        seat: view.sizes[seat] + view.delays.size(seat)
-        for seat in (other - ONTO for other in right if ONTO <= other < LIFT)
-        if seat != view.seat
-    }
-    fewest = min(left.values(), default=0)
-    if len(left) > 1 and left.get(choice - ONTO) == fewest < max(left.values()):
-        return [f"that player has the fewest cards left, {fewest}"]
-    return []
+    others = [seat for seat in range(view.seats) if seat != view.seat]
+    left = {seat: int(view.sizes[seat] + view.delays.size(seat)) for seat in others}
+    fits = [left[seat] for seat in others if ONTO + seat in right]
+    given = left[choice - ONTO]
+    if len(fits) < 2 or not given == min(fits) < max(fits):
+        return []
+    among = "" if given == min(left.values()) else "of the piles that it fits, "
+    return [f"{among}that player has the fewest cards left, {given}"]

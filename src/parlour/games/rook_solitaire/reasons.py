@@ -1,7 +1,11 @@
 """Reasons for a move in Rook Solitaire: what it builds, and what it uncovers."""
 
+from parlour.core.bits import has
 from parlour.core.rng import Rng
-from parlour.games.rook_solitaire.rules import STOP, SolitaireDeal, SolitaireView
+from parlour.families.piles.ordered_piles import NOTHING
+from parlour.games.rook_solitaire.rules import PILES, STOP, SolitaireDeal, SolitaireView
+from parlour.packs.rook_cards import PACK
+from parlour.table.spoken_moves import the
 
 WORLDS = 24
 """Number of imagined deals in which a reason must hold, whatever lies face down."""
@@ -17,7 +21,19 @@ def reasons(view: SolitaireView, choices: tuple[int, ...]) -> list[str]:
         told.append("every card built is one card less")
     if all(sum(after.hidden) < sum(view.hidden) for after in worlds):
         told.append("it turns up a card that lay face down")
-    return told
+    return told or why_move(view, choices[0], worlds)
+
+
+def why_move(view: SolitaireView, run: int, worlds: list[SolitaireDeal]) -> list[str]:
+    """Return what a run leaves behind when nothing new is turned up: nothing, or a 14 (RSOL-21)."""
+    source = next((pile for pile in range(PILES) if has(view.open.cards[pile], run)), NOTHING)
+    if source == NOTHING:
+        return []
+    tops = {int(after.piles.tops[source]) for after in worlds}
+    if len(tops) > 1:
+        return []
+    (top,) = tops
+    return ["it clears a pile"] if top == NOTHING else [f"it uncovers {the(PACK, top)}"]
 
 
 def played(view: SolitaireView, choices: tuple[int, ...], seed: int) -> SolitaireDeal:
