@@ -302,7 +302,7 @@ def test_a_table_can_be_played_through_a_pipe(tmp_path: Path) -> None:
 
     assert (played.returncode, played.stderr) == (0, "")
     assert "\x1b" not in played.stdout
-    assert "Otto takes back the last move." in played.stdout
+    assert "Otto takes back a move, and what followed." in played.stdout
     assert "You leave the table. Deal 1: " in played.stdout
     assert (told.returncode, told.stderr) == (0, "")
 

@@ -474,7 +474,7 @@ def test_undo_among_people_needs_the_consent_of_all() -> None:
     asyncio.run(run())
 
 
-def test_a_refusal_ends_a_request_and_a_later_move_prevents_it() -> None:
+def test_a_refusal_ends_a_request_and_a_card_played_since_prevents_it() -> None:
     async def run() -> None:
         async with a_registry() as registry:
             host = await a_table(registry, game="rook")  # a bid reveals nothing to the bidder
@@ -487,17 +487,23 @@ def test_a_refusal_ends_a_request_and_a_later_move_prevents_it() -> None:
             await other.do("agree", seat=seat, yes=False)
             with pytest.raises(NoUndo, match="has not asked"):
                 await other.do("agree", seat=seat, yes=True)
+            last = mover
             for _ in range(200):
-                await to_move(players).move()
-                if host.room.due() and host.room.seat_of(mover.user) not in host.room.due():
+                await (mover := to_move(players)).move()
+                if mover is not last and await on_table(mover, 2):
                     break
-            bystander = to_move(players)
-            assert bystander is not mover
-            await bystander.move()
-            with pytest.raises(NoUndo):
-                await mover.do("undo")
+                last = mover
+            with pytest.raises(NoUndo, match="has played since, so you can no longer undo"):
+                await last.do("undo")
 
     asyncio.run(run())
+
+
+async def on_table(player: Player, cards: int) -> bool:
+    """Return whether a trick has that many cards."""
+    await player.listen()
+    tricks = [zone for zone in player.scene["zones"] if zone["kind"] == "trick"]
+    return any(len(trick.get("pieces", ())) == cards for trick in tricks)
 
 
 def test_a_paused_table_waits() -> None:

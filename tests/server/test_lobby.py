@@ -367,7 +367,7 @@ def test_everybody_is_invited_to_the_next_match(ann: TestClient) -> None:
     post(cy, f"/api/tables/{second}/leave")
     shown = bob.get(f"/api/tables/{second}").json()
     assert (shown["state"], shown["you"], shown["host"]) == ("open", 1, False)
-    assert shown["people"][2]["kind"] == "free"
+    assert (shown["people"][2]["kind"], shown["people"][2]["kept"]) == ("free", False)
     post(ann, f"/api/tables/{second}/start")
     shown = bob.get(f"/api/tables/{second}").json()
     assert [p["kind"] for p in shown["people"]] == ["person", "person", "bot"]

@@ -86,6 +86,21 @@ def test_bots_wait_while_people_are_asked() -> None:
     asyncio.run(run())
 
 
+def test_what_bots_have_said_since_is_undone_too() -> None:
+    async def run() -> None:
+        async with a_request() as (host, thought, mover, other, seat):
+            await mover.do("agree", seat=seat, yes=False)
+            seq, bots = host.room.seq, set(host.room.bots())
+            thought.may_move.set()
+            await until(lambda: not bots & set(host.room.due()))
+            assert host.room.seq > seq
+            await mover.do("undo")
+            await other.do("agree", seat=seat)
+            assert host.room.due() == [seat]
+
+    asyncio.run(run())
+
+
 def test_a_refused_or_withdrawn_request_is_reported() -> None:
     async def run() -> None:
         async with a_request() as (host, thought, mover, other, seat):
@@ -134,10 +149,12 @@ def test_playing_on_refuses_a_request_and_everybody_is_notified() -> None:
 
 def test_a_request_ends_with_the_last_person_who_could_answer() -> None:
     async def run() -> None:
-        async with a_request() as (host, _, mover, other, _):
+        async with a_request() as (host, _, mover, other, seat):
+            gone = other_name(host, other)
             await host.carry_out(seating.leave(host, other.user))
             assert not host.room.asks
             assert (await answers(mover))[-1]["end"] == "lapsed"
+            assert notices(host)[-1] == ("unanswered", mover_name(host, seat), gone)
 
     asyncio.run(run())
 

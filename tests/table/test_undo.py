@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from parlour.core.bits import each
-from parlour.core.deal import NATURE
+from parlour.core.deal import NATURE, SPECTATOR
 from parlour.errors import BadInput, NoUndo
 from parlour.games import GAMES, find_game
 from parlour.table.events import Undone
@@ -15,7 +15,7 @@ from parlour.table.game import Game
 from parlour.table.moves import whole_move
 from parlour.table.shuffle import Shuffler
 from parlour.table.table import Table
-from parlour.table.undo import seen_by
+from parlour.table.undo import placed_for, seen_by
 from tests.table.sitting import (
     BLOCK,
     dealt_table,
@@ -91,10 +91,39 @@ def test_undo_never_goes_past_what_others_have_revealed() -> None:
     table.submit(1, "C5")
     before = snapshot(table)
 
-    with pytest.raises(NoUndo, match="Bob has moved since, so you can no longer undo") as no:
+    with pytest.raises(NoUndo, match="Bob has played since, so you can no longer undo") as no:
         table.take_back(0)
     assert no.value.code == "undo/refused"
     assert snapshot(table) == before
+
+
+def test_bids_since_are_undone_too_because_they_show_nothing() -> None:
+    rook = find_game("rook")
+    table = Table(rook, 3, names=("Ann", "Bob", "Cy"), shuffler=Shuffler(b"bids"))
+    table.deal_next()
+    before = rook.show(table.deal)
+    first = bid(table)
+    second = bid(table)
+    assert first != second
+
+    table.take_back(first)
+
+    assert rook.show(table.deal) == before
+    assert table.waiting() == [first]
+    bid(table)
+    second = bid(table)
+    third = bid(table)
+    table.take_back(second)
+    assert table.waiting() == [second]
+    assert third not in {first, second}
+
+
+def bid(table: Table) -> int:
+    """Let the seat in turn bid as little as it may, and return it."""
+    seat = table.waiting()[0]
+    said = next(said for said in table.offers(seat) if said.text != "pass")
+    table.submit(seat, said.text)
+    return seat
 
 
 def test_free_undo_goes_past_the_moves_of_others() -> None:
@@ -207,3 +236,23 @@ def test_no_undo_is_planned_after_somebody_saw_what_the_mover_did_not_know(game:
         with suppress(NoUndo):
             table.plan_undo(mover, free=False)
             assert not any(new), (table.log[-1], new)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_no_undo_is_planned_after_others_have_moved_pieces(game: Game) -> None:
+    table = Table(game, game.usual_seats, shuffler=Shuffler(bytes(32)))
+    table.deal_next()
+    seats = (*range(table.seats), SPECTATOR)
+    placed: dict[int, list[Counter[tuple[str, str]]]] = {}
+    for n in range(24):
+        if table.deal.over or NATURE in table.due():
+            break
+        mover = table.due()[0]
+        table.play(mover, some_move(table, mover, n))
+        placed[table.seq] = [placed_for(game, table.options, table.deal, seat) for seat in seats]
+        for seat in range(table.seats):
+            with suppress(NoUndo):
+                (undone,) = table.plan_undo(seat, free=False).events
+                assert isinstance(undone, Undone)
+                after = placed[undone.back_to + 1]
+                assert all(placed[seq] == after for seq in placed if seq > undone.back_to)

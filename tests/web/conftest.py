@@ -6,6 +6,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from urllib.request import urlopen
 
@@ -99,13 +100,13 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture
-def context(browser: Browser, house: House) -> Iterator[BrowserContext]:
+@contextmanager
+def desktop(browser: Browser, house: House, locale: str = "en-GB") -> Iterator[BrowserContext]:
     """A desktop browser; console errors fail the test."""
     context = browser.new_context(
         base_url=house.url,
         viewport={"width": 1280, "height": 800},
-        locale="en-GB",
+        locale=locale,
         reduced_motion="reduce",
     )
     context.set_default_timeout(PATIENCE * 1000)
@@ -115,6 +116,12 @@ def context(browser: Browser, house: House) -> Iterator[BrowserContext]:
     yield context
     context.close()
     assert not complaints
+
+
+@pytest.fixture
+def context(browser: Browser, house: House) -> Iterator[BrowserContext]:
+    with desktop(browser, house) as context:
+        yield context
 
 
 @pytest.fixture

@@ -2,10 +2,10 @@
 
 import re
 
-import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.web.conftest import House
+from tests.web.players import PLAYER, patiently
 from tests.web.test_people import another, set_table
 
 GAME = "block"
@@ -89,75 +89,68 @@ def test_friends_from_the_link_to_the_next_match(
     bea.context.close()
 
 
-@pytest.mark.slow
-def test_everybody_joins_the_next_match(page: Page, browser: Browser, house: House) -> None:
-    link = set_table(page, "flip", 3)
-    bea = another(browser, house)
-    arrive(bea, link, "Bea")
+def set_short_match(page: Page) -> str:
+    """Set a table for a match that one point wins; return its link."""
+    page.goto("/")
+    table = page.evaluate(
+        """() => fetch("/api/tables", {method: "POST",
+               body: JSON.stringify({game: "draw-dominoes", seats: 4, options: {target: "1"}}),
+               headers: {"content-type": "application/json", "x-parlour": "1"}})
+           .then(answer => answer.json()).then(made => made.table)"""
+    )
+    page.goto(f"/t/{table}")
+    expect(page.get_by_role("heading", name="Waiting for players")).to_be_visible()
+    return page.url
+
+
+def play_match(people: list[Page]) -> None:
+    """Play until the match is won."""
+    again = people[0].get_by_role("button", name="Another match")
+    for _ in patiently(people[0], 240):
+        for one in people:
+            one.evaluate(PLAYER, [20, 1])
+        for one in people:
+            one.wait_for_function("() => window.deals > 0", polling=200)
+        if again.count():
+            return
+        people[0].get_by_role("button", name="Next deal").click()
+        for one in people:
+            expect(one.locator(".result")).to_have_count(0)
+
+
+def test_everybody_is_asked_to_the_next_match_and_who_does_not_come_is_replaced(
+    page: Page, browser: Browser, house: House
+) -> None:
+    link = set_short_match(page)
+    people = [page]
+    for name in ("Bea", "Cleo", "Dan"):
+        people.append(another(browser, house))
+        arrive(people[-1], link, name)
+    _, bea, cleo, dan = people
+    page.get_by_role("button", name=re.compile("Begin")).click()
+    for one in people:
+        expect(one.locator(".felt")).to_be_visible()
+    play_match(people)
+    page.get_by_role("button", name="Another match").click()
+    expect(page.get_by_text("Invited: Bea, Cleo, Dan.")).to_be_visible()
+    bea.get_by_role("button", name="Join").click()
+    expect(page.get_by_text("Invited: Cleo, Dan.")).to_be_visible()
+    cleo.get_by_role("button", name="No, thanks").click()
+    expect(page.get_by_text("Invited: Dan.")).to_be_visible()
+    expect(bea.get_by_role("button", name=re.compile("Begin"))).to_have_count(0)
     page.get_by_role("button", name=re.compile("Begin")).click()
     for one in (page, bea):
         expect(one.locator(".felt")).to_be_visible()
-        one.evaluate(ON_AND_ON)
-    again = page.get_by_role("button", name="Another match")
-    expect(again).to_be_visible(timeout=240_000)
-    for one in (page, bea):
-        one.evaluate("clearInterval(window.player)")
-    again.click()
-    expect(page.get_by_text("Invited: Bea.")).to_be_visible()
-    bea.get_by_role("button", name="Join").click()
-    for one in (page, bea):
-        expect(one.locator(".felt")).to_be_visible()
         expect(one.locator(".result")).to_have_count(0)
+        expect(one.locator(".plate .bot")).to_have_count(2)
     assert page.url == bea.url != link
-    bea.context.close()
-
-
-ON_AND_ON = """() => { window.player = setInterval(() => {
-    const next = document.querySelector(".result .main");
-    if (next) { if (next.textContent.includes("Next")) next.click(); return; }
-    if (!document.querySelector(".prompt.yours")) return;
-    const can = [...document.querySelectorAll("button.open, .calls button.choice")];
-    can[Math.floor(can.length / 2)]?.click();
-}, 20); }"""
-
-
-@pytest.mark.slow
-def test_a_party_from_its_creation_to_the_prizes(
-    page: Page, browser: Browser, house: House
-) -> None:
-    """Two people and six bots: the hall, both tables, the bell, and the scores."""
-    page.goto("/#/party")
-    page.get_by_label("Players").select_option("8")
-    page.get_by_label("Rounds").select_option("2")
-    page.get_by_label("Bots").select_option("novice")
-    page.get_by_role("button", name="Create the party").click()
-    expect(page.get_by_role("heading", name="Guests: 1 of 8")).to_be_visible()
-    bea = another(browser, house)
-    bea.goto(page.url)
-    bea.get_by_label("Your name").fill("Bea")
-    bea.get_by_role("button", name="Join", exact=True).click()
-    expect(bea.get_by_text("Bea (you)")).to_be_visible()
-    expect(page.get_by_role("heading", name="Guests: 2 of 8")).to_be_visible()
-    watcher = another(browser, house)
-    watcher.goto(page.url)
-    page.get_by_role("button", name="Begin with bots in the free places").click()
-    for one in (page, bea):
-        expect(one).to_have_url(re.compile(r"/t/[\w-]+-1-\d$"))
-        expect(one.locator(".felt")).to_be_visible()
-        expect(one.get_by_text("Round 1 of 2, table")).to_be_visible()
-    expect(watcher.locator(".table")).to_have_count(2)
-    expect(watcher.locator(".table.head")).to_have_count(1)
-    expect(watcher.locator(".table .bot")).to_have_count(6)
-    for one in (page, bea):
-        one.evaluate(ON_AND_ON)
-    for one in (page, bea):
-        expect(one).to_have_url(re.compile(r"/t/[\w-]+-2-\d$"), timeout=240_000)
-    for one in (page, bea):
-        expect(one).to_have_url(re.compile(r"/p/[\w-]+$"), timeout=240_000)
-        expect(one.get_by_text("First prize")).to_be_visible()
-    expect(watcher.get_by_text("First prize")).to_be_visible()
-    bea.context.close()
-    watcher.context.close()
+    # Who comes late does not see a hand: they watch, and may ask for a seat.
+    dan.get_by_role("button", name="Join").click()
+    expect(dan).to_have_url(page.url)
+    expect(dan.get_by_text("You are watching.", exact=True)).to_be_visible()
+    expect(dan.get_by_role("button", name="Sit down")).to_be_visible()
+    for one in people[1:]:
+        one.context.close()
 
 
 def test_house_rules_are_saved_by_name_and_used_again(page: Page) -> None:

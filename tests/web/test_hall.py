@@ -1,4 +1,4 @@
-"""The hall of a party of sixteen: browsers and bots, a server that dies, a guest who leaves."""
+"""Parties: browsers and bots, a server that dies, guests who leave, and the prizes."""
 
 import re
 from collections.abc import Iterator
@@ -12,6 +12,16 @@ from tests.web.test_company import menu
 from tests.web.test_people import another
 
 SEATS = 16
+LONGEST = 240_000
+
+ON_AND_ON = """() => { window.player = setInterval(() => {
+    const next = document.querySelector(".result .main");
+    if (next) { if (next.textContent.includes("Next")) next.click(); return; }
+    if (!document.querySelector(".prompt.yours")) return;
+    const can = [...document.querySelectorAll("button.open, .calls button.choice")];
+    can[Math.floor(can.length / 2)]?.click();
+}, 20); }"""
+"""Plays every move, and goes on to the next hand."""
 
 
 @pytest.fixture
@@ -23,14 +33,15 @@ def own(house: House, tmp_path: Path) -> Iterator[House]:
     server.stop()
 
 
-def invite(page: Page, rounds: int) -> str:
-    """Create a party of sixteen; return its link."""
+def invite(page: Page, rounds: int, seats: int = SEATS, game: str = "dixie-rook") -> str:
+    """Create a party; return its link."""
     page.goto("/#/party")
-    page.get_by_label("Players").select_option(str(SEATS))
+    page.locator("form select").first.select_option(game)
+    page.get_by_label("Players").select_option(str(seats))
     page.get_by_label("Rounds").select_option(str(rounds))
     page.get_by_label("Bots").select_option("novice")
     page.get_by_role("button", name="Create the party").click()
-    expect(page.get_by_role("heading", name=f"Guests: 1 of {SEATS}")).to_be_visible()
+    expect(page.get_by_role("heading", name=f"Guests: 1 of {seats}")).to_be_visible()
     return page.url
 
 
@@ -80,4 +91,44 @@ def test_a_hall_of_sixteen_is_live_and_survives_a_crash(browser: Browser, own: H
     ann.get_by_role("button", name="End the party").click()
     expect(hall.get_by_text("The host has ended the party.")).to_be_visible()
     for one in (ann, bea, hall):
+        one.context.close()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("seats", "names", "rounds"),
+    [(8, ("Bea", "Cleo"), 2), (16, ("Bea", "Cleo", "Dan", "Eve", "Fay", "Gus"), 4)],
+)
+def test_a_party_is_played_to_its_prizes(
+    browser: Browser, own: House, seats: int, names: tuple[str, ...], rounds: int
+) -> None:
+    """Browsers, bots, a guest who leaves for good, and a server that dies in the first round."""
+    ann, hall = another(browser, own), another(browser, own)
+    link = invite(ann, rounds, seats, "domino-42")
+    guests = [another(browser, own) for _ in names]
+    for guest, name in zip(guests, names, strict=True):
+        come(guest, link, name)
+    hall.goto(link)
+    ann.get_by_role("button", name="Begin with bots in the free places").click()
+    people = [ann, *guests]
+    for one in people:
+        seated(one)
+    expect(hall.locator(".table")).to_have_count(seats // 4)
+    leaver = people.pop()
+    leaver.on("dialog", lambda dialog: dialog.accept())
+    menu(leaver, "Leave the table")
+    expect(hall.locator(".table .bot")).to_have_count(seats - len(people))
+    own.kill()
+    for one in (*people, hall):
+        expect(one.get_by_text("Connection lost")).to_be_visible()
+    own.start()
+    for one in people:
+        one.evaluate(ON_AND_ON)
+    for one in people:
+        expect(one).to_have_url(re.compile(r"/p/[\w-]+$"), timeout=LONGEST)
+    for one in (*people, hall):
+        expect(one.get_by_text("First prize")).to_be_visible()
+        tallies = one.locator("tbody tr td:last-child").all_inner_texts()
+        assert [len(tally.split("·")) for tally in tallies] == [rounds] * seats
+    for one in (*people, leaver, hall):
         one.context.close()

@@ -1,4 +1,4 @@
-"""What a table offers besides moves: guided deals, hosts, proofs, calls, tricks, undo."""
+"""What a table offers besides moves: guided deals, hosts, proofs, calls, tricks."""
 
 import re
 
@@ -189,29 +189,3 @@ def test_a_complete_trick_stays_for_a_moment(browser: Browser, house: House) -> 
         elif not page.evaluate("window.since"):  # a player who plays on leaves it
             move(page, step)
     context.close()
-
-
-def test_undo_asks_the_others(page: Page, browser: Browser, house: House) -> None:
-    """A bid reveals nothing to the bidder, so it can be undone while the next player thinks."""
-    link = set_table(page, "rook", 3)
-    friend = another(browser, house)
-    friend.goto(link)
-    friend.get_by_role("button", name="Sit here").first.click()
-    expect(friend.get_by_text("(you)")).to_be_visible()
-    page.get_by_role("button", name=re.compile("Begin")).click()
-    for one in (page, friend):
-        expect(one.locator(".plate .now").first).to_be_visible()
-    for _ in patiently(page):
-        if page.locator(".prompt.yours").count():
-            break
-        if friend.locator(".prompt.yours").count():
-            move(friend, 0)
-    move(page, 0)
-    expect(friend.locator(".prompt.yours")).to_be_visible()
-    page.keyboard.press("u")
-    expect(page.get_by_text("You have asked")).to_be_visible()
-    question = friend.get_by_role("alert").filter(has_text="asks to undo a move")
-    question.get_by_role("button").first.click()
-    expect(page.locator(".prompt.yours")).to_be_visible()
-    expect(friend.locator(".prompt.yours")).to_have_count(0)
-    friend.context.close()

@@ -1,4 +1,4 @@
-"""People together, driven from outside: two languages, and a host's powers."""
+"""People together, driven from outside: two languages, a host's powers, undo by consent."""
 
 import re
 
@@ -6,11 +6,12 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from parlour.languages.translation import translator
 from tests.web.conftest import House
-from tests.web.players import patiently
+from tests.web.players import move, patiently
 from tests.web.test_company import BUBBLES, arrive, expect_bubble, menu
 from tests.web.test_people import another, set_table
 
 BEGIN = re.compile("Begin")
+UNDONE = re.compile("takes? back")
 
 
 def log_of(page: Page) -> list[str]:
@@ -107,3 +108,70 @@ def test_a_host_locks_removes_replaces_and_hands_over(
         expect(happened(page)).to_contain_text(told)
     for one in (bea, cleo, stranger):
         one.context.close()
+
+
+def note(page: Page, text: str) -> Locator:
+    return page.locator(".note").filter(has_text=text)
+
+
+def two_and_a_bot(page: Page, browser: Browser, house: House, game: str) -> list[Page]:
+    """Begin a match of two people and a bot; return them, the one in turn first."""
+    link = set_table(page, game, 3)
+    bea = another(browser, house)
+    arrive(bea, link, "Bea")
+    page.get_by_role("button", name=BEGIN).click()
+    for one in (page, bea):
+        expect(one.locator(".felt")).to_be_visible()
+    return [page, bea] if turn_of([page, bea]) is page else [bea, page]
+
+
+def test_undo_waits_for_people_and_goes_past_what_bots_said(
+    page: Page, browser: Browser, house: House
+) -> None:
+    """A bid reveals nothing to the bidder, and what a bot bids or passes afterwards neither."""
+    asker, friend = two_and_a_bot(page, browser, house, "rook")
+    move(asker, 0)
+    assert turn_of([asker, friend]) is friend  # the bot may have said something meanwhile
+    seen = friend.locator(".felt").get_attribute("data-seq") or ""
+    asked = asker.get_by_role("status").filter(has_text="You have asked")
+    question = friend.get_by_role("alert").filter(has_text="asks to undo a move, and what followed")
+
+    asker.keyboard.press("u")
+    expect(asked).to_be_visible()
+    question.get_by_role("button", name="Refuse").click()
+    expect(note(asker, "declined")).to_be_visible()
+    expect(asked).to_have_count(0)
+
+    asker.keyboard.press("u")
+    expect(question).to_be_visible()
+    asked.get_by_role("button", name="Withdraw").click()
+    expect(question).to_have_count(0)
+    expect(note(friend, "has withdrawn the request to undo a move")).to_be_visible()
+
+    asker.keyboard.press("u")
+    expect(question).to_be_visible()
+    friend.reload()  # a request is not lost with the page
+    expect(question).to_be_visible()
+    expect(friend.locator(".felt")).to_have_attribute("data-seq", seen)
+    question.get_by_role("button", name="Agree").click()
+    expect(asker.locator(".prompt.yours")).to_be_visible()
+    expect(friend.locator(".prompt.yours")).to_have_count(0)
+    for one in (asker, friend):
+        expect(one.locator(".felt")).to_have_attribute("data-seq", str(int(seen) + 1))
+        expect(one.get_by_role("log", name="Announcements")).to_contain_text(UNDONE)
+    friend.context.close()
+
+
+def test_a_card_that_was_played_since_is_not_undone(
+    page: Page, browser: Browser, house: House
+) -> None:
+    asker, friend = two_and_a_bot(page, browser, house, "block")
+    move(asker, 0)
+    if turn_of([asker, friend]) is friend:
+        move(friend, 0)
+    asker.keyboard.press("u")
+    refused = asker.get_by_role("alert")
+    expect(refused).to_contain_text("has played since, so you can no longer undo")
+    expect(refused).to_contain_text("they show nothing hidden")
+    expect(friend.get_by_role("alert")).to_have_count(0)
+    friend.context.close()

@@ -277,7 +277,9 @@ def log_line(table: Table, seat: int, seq: int, event: Event, before: Deal) -> L
                 f"{' and '.join(sheet(table).columns[side] for side in event.sides)} won the match."
             )
         case Undone():
-            who, text = event.seat, f"{table.names[event.seat]} takes back the last move."
+            more = seq - event.back_to > 2  # than the move and this event
+            what = "a move, and what followed" if more else "the last move"
+            who, text = event.seat, f"{table.names[event.seat]} takes back {what}."
     return LogLine(seq, type(event).__name__.lower(), text, who, move)
 
 

@@ -30,7 +30,7 @@ from parlour.table.history import ThisDeal, chance_moves, standing
 from parlour.table.moves import after_choices, is_leave
 from parlour.table.outcome import settled
 from parlour.table.shuffle import Shuffler, Unknown
-from parlour.table.undo import revealed, undo_target
+from parlour.table.undo import check_consent_suffices, steps_since, undo_target
 
 Store = Callable[[int, Sequence[Event]], None]
 """Stores events that begin at a sequence number; raising an error leaves the table unchanged."""
@@ -433,18 +433,19 @@ class Table:
         return self._played(seat, self.speech.read(self.deal, seat, move), by=by)
 
     def take_back(self, seat: int) -> None:
-        """Undo a seat's last move; unless undo is free, not past what others have done."""
+        """Undo a seat's last move and those since; unless undo is free, if they showed nothing."""
         self.make(self.plan_undo(seat, free=self.undo_mode == "free"))
 
     def plan_undo(self, seat: int, *, free: bool) -> Change:
-        """Return the change of an undo; only `free` undoes what others did or what was revealed."""
+        """Return the change of an undo; only `free` goes past what has been shown since."""
         self._check_seat(seat)
         if self.undo_mode == "never":
             raise NoUndo("Undo is off at this table.")
-        target = undo_target(self._this_deal.events, self.names, seat, free=free)
-        past = self._before(undone := Undone(seat, target))
-        if not free and revealed(self.game, self.options, past.deal, self.deal, seat):
-            raise NoUndo("That move showed you something hidden, so you cannot undo it.")
+        events = self._this_deal.events
+        past = self._before(undone := Undone(seat, undo_target(events, seat)))
+        if not free:
+            steps = steps_since(events, undone.back_to, past.deal, self.speech)
+            check_consent_suffices(self.game, self.options, self.names, steps, seat)
         return Change((undone,), (past.deal,), past)
 
     def _before(self, undone: Undone) -> "Table":

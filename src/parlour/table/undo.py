@@ -1,31 +1,68 @@
-"""Undo: how far it goes back, and never past what has been revealed since."""
+"""Undo: how far it goes back, and never past what has been shown since."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from parlour.core.deal import NATURE, SPECTATOR, Deal
 from parlour.core.options import Chosen
+from parlour.core.speech import Speech
 from parlour.errors import NoUndo
 from parlour.table.events import Dealt, Event, Played, Settled
 from parlour.table.game import Game
 
+Events = Sequence[tuple[int, Event]]
 
-def undo_target(
-    events: Sequence[tuple[int, Event]], names: Sequence[str], seat: int, *, free: bool
-) -> int:
+
+class Step(NamedTuple):
+    """A move, with the deal before and after it."""
+
+    seat: int
+    before: Deal
+    after: Deal
+
+
+def undo_target(events: Events, seat: int) -> int:
     """Return the event number to which an undo of a seat's last move returns.
 
-    It never goes past a scored deal; nor, unless undo is `free`, past what others have done.
+    It never goes past a scored deal.
     """
     for seq, event in reversed(events):
         if isinstance(event, Played) and event.seat == seat:
             return seq - 1
-        if isinstance(event, Played) and not free:
-            name = "the pack" if event.seat == NATURE else names[event.seat]
-            raise NoUndo(f"{name} has moved since, so you can no longer undo.")
         if isinstance(event, Dealt | Settled):
             break
     raise NoUndo("You have no move to undo.")
+
+
+def steps_since(events: Events, seq: int, deal: Deal, speech: Speech) -> Iterator[Step]:
+    """Yield the moves after an event, at which the deal stood as given."""
+    for number, event in events:
+        if number > seq and isinstance(event, Played):
+            before, deal = deal, deal.copy()
+            for choice in speech.read(before, event.seat, event.move).choices:
+                deal.play(event.seat, choice)
+            yield Step(event.seat, before, deal)
+
+
+def check_consent_suffices(
+    game: Game, options: Chosen, names: Sequence[str], steps: Iterator[Step], mover: int
+) -> None:
+    """Refuse to undo a move and those since, if one of them has shown anything.
+
+    Of the others only bids, passes and calls can be undone: a piece that they moved was hidden.
+    """
+    for step in steps:
+        if step.seat == NATURE:
+            raise NoUndo("Chance has decided since, so you can no longer undo.")
+        if step.seat == mover:
+            if revealed(game, options, step.before, step.after, mover):
+                raise NoUndo("That move showed you something hidden, so you cannot undo it.")
+        elif moved_a_piece(game, options, step.before, step.after):
+            raise NoUndo(
+                f"{names[step.seat]} has played since, so you can no longer undo. Only bids "
+                "and calls of others can be undone, because they show nothing hidden."
+            )
 
 
 def revealed(game: Game, options: Chosen, before: Deal, after: Deal, mover: int) -> bool:
@@ -42,12 +79,29 @@ def revealed(game: Game, options: Chosen, before: Deal, after: Deal, mover: int)
     return False
 
 
-def seen_by(game: Game, options: Chosen, deal: Deal, seat: int) -> Counter[str]:
-    """Return the visible faces of a seat, and how many pieces show each."""
-    faces = set(game.pack.faces)
+def moved_a_piece(game: Game, options: Chosen, before: Deal, after: Deal) -> bool:
+    """Return whether any seat, or a spectator, sees a piece at another place after a move."""
+    return any(
+        placed_for(game, options, before, seat) != placed_for(game, options, after, seat)
+        for seat in (*range(before.seats), SPECTATOR)
+    )
+
+
+def placed_for(game: Game, options: Chosen, deal: Deal, seat: int) -> Counter[tuple[str, str]]:
+    """Return the pieces that a seat sees, by zone and face; face down they have none."""
+    faces = {None, *game.pack.faces}
     return Counter(
-        piece.face
+        (zone.id, piece.face or "")
         for zone in game.picture(deal.view(seat), options).zones
         for piece in zone.pieces
-        if piece.face in faces and zone.kind != "sheet"  # its figures are not pieces
+        if piece.face in faces and zone.kind != "sheet"  # its figures are not pieces, nor are bids
     )
+
+
+def seen_by(game: Game, options: Chosen, deal: Deal, seat: int) -> Counter[str]:
+    """Return the visible faces of a seat, and how many pieces show each."""
+    seen = Counter[str]()
+    for (_, face), pieces in placed_for(game, options, deal, seat).items():
+        if face:
+            seen[face] += pieces
+    return seen

@@ -211,6 +211,7 @@ const de: Record<keyof typeof en, string> = {
   'notice.refused': '{by} sagt nein; {name} hatte {about} gebeten.',
   'notice.withdrawn': '{name} bittet nicht mehr {about}.',
   'notice.lapsed': 'Das Spiel ist zu Ende. {name} hatte {about} gebeten.',
+  'notice.unanswered': '{by} ist gegangen; {name} hatte {about} gebeten.',
   'notice.lapsedBy':
     '{by} hat weitergespielt; die Bitte ist damit erledigt: {name} hatte {about} gebeten.',
 
@@ -308,7 +309,7 @@ const de: Record<keyof typeof en, string> = {
   'table.say': 'Sagen',
   'table.toCall': '{n} s zum Rufen',
   'table.toMove': 'noch {n} s',
-  'table.undoAsk': '{name} möchte einen Zug zurücknehmen.',
+  'table.undoAsk': '{name} möchte einen Zug zurücknehmen, und was darauf folgte.',
   'table.seatAsk': '{name} möchte in diesem Spiel für {bot} einspringen und sähe dieses Blatt.',
   'table.pauseAsk': '{name} bittet um eine Pause.',
   'table.ask': '{name} fragt: {what}.',

@@ -207,6 +207,7 @@ export default {
   'notice.refused': '{by} declined. {name} had asked {about}.',
   'notice.withdrawn': '{name} has withdrawn the request {about}.',
   'notice.lapsed': '{name} asked {about}, but the deal is over.',
+  'notice.unanswered': '{name} asked {about}, but {by} left.',
   'notice.lapsedBy': '{name} asked {about}, but {by} played on.',
 
   'house.title': 'House rules',
@@ -302,7 +303,7 @@ export default {
   'table.say': 'Play it',
   'table.toCall': '{n} s to call',
   'table.toMove': '{n} s left',
-  'table.undoAsk': '{name} asks to undo a move.',
+  'table.undoAsk': '{name} asks to undo a move, and what followed.',
   'table.seatAsk': '{name} asks to take the place of {bot} in this deal, and would see that hand.',
   'table.pauseAsk': '{name} asks for a pause.',
   'table.ask': '{name} asks: {what}.',

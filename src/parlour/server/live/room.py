@@ -300,7 +300,7 @@ class Room:
             # Nobody is left to answer, or somebody who may come back has not agreed.
             if not self.unanswered(ask) or (ask.what != "pause" and self.may_return()):
                 self._end(ask, "lapsed")
-                self._note_of(ask, "lapsed", chair.name)
+                self._note_of(ask, "unanswered", chair.name)
 
     def _seat_bot(self, chair: Chair, level: str, name: str) -> None:
         chair.kind, chair.level, chair.name = ("bot", level, name) if level else ("free", "", "")
