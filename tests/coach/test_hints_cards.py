@@ -12,7 +12,7 @@ from parlour.core.rng import Rng
 from parlour.games import find_bot, find_game
 from parlour.games.donkey.rules import FOLD
 from parlour.games.panjandrum.rules import CALL, ONTO, WAIVE
-from tests.coach.test_hints import Proofs, Spot, prove, spots
+from tests.coach.reason_proofs import Proofs, Spot, prove, spots
 from tests.games.tables import table_with
 
 GAMES = ("donkey", "i-doubt-it", "panjandrum", "rook-solitaire")

@@ -11,7 +11,7 @@ from parlour.core.rng import Rng
 from parlour.games.tuxedo import GAME, reasons
 from parlour.games.tuxedo.rules import TuxedoView
 from parlour.packs.rook_cards import FIVES
-from tests.coach.test_hints import Proofs, Spot, first_is_best, prove, spots
+from tests.coach.reason_proofs import Proofs, Spot, first_is_best, prove, spots
 from tests.games.tables import table_with
 
 Said = re.Match[str]

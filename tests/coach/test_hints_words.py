@@ -10,7 +10,7 @@ from parlour.core.bits import each
 from parlour.core.deal import NATURE
 from parlour.families.letters.dictionary import Dictionary, spelling_list
 from parlour.families.letters.word_bots import EXPERT, LEVELS, Level, strange
-from tests.coach.test_hints import Proofs, Spot, prove, spots
+from tests.coach.reason_proofs import Proofs, Spot, prove, spots
 
 GAMES = ("anagrams", "block-words", "sentences", "alphabets")
 Said = re.Match[str]
