@@ -19,6 +19,8 @@ FOR_EVER: Final = "public, max-age=31536000, immutable"
 ASK_AGAIN: Final = "no-cache"
 SMALLEST: Final = 1000
 """Minimum size of a file worth compressing (bytes)."""
+LONGEST_PATH: Final = 200
+"""No file has a longer path; to resolve one of ten thousand folders takes a quarter of a second."""
 TEXT: Final = ("text/", "application/javascript", "application/json", "image/svg+xml", "font/ttf")
 PLAIN_PAGE: Final = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Parlour</title>
 <h1>Parlour</h1><p>The server is running, but no client has been built into it.
@@ -74,6 +76,8 @@ class Client:
         return Response(content, headers=headers, media_type=found.kind)
 
     def _find(self, path: str) -> File | None:
+        if len(path) > LONGEST_PATH:
+            return None
         try:
             wanted = (self.folder / path).resolve()
             if not wanted.is_relative_to(self.folder) or not wanted.is_file():
