@@ -15,9 +15,9 @@ RATES: Final[dict[str, tuple[float, float]]] = {
     "hint": (10, 0.5),
     "review": (6, 0.05),
     "progress": (20, 1.0),
-    "connect": (15, 4.0),
+    "connect": (6, 4.0),
     "open": (50, 4.0),
-    "request": (150, 15.0),
+    "request": (20, 15.0),
 }
 """The limits by kind: the burst, and the rate per second, for one session.
 
@@ -34,7 +34,7 @@ MESSAGES_PER_ADDRESS: Final = 4
 OPEN_MOST: Final = 200
 """Connections of one address; a family or a school may share one."""
 FIRST_BACK_OFF: Final = 2.0
-LONGEST_DELAY: Final = 5.0
+LONGEST_DELAY: Final = 10.0
 """How long a request or connection may wait because its address sends too many (seconds)."""
 LONGEST_BACK_OFF: Final = 120.0
 """Waiting time after being disconnected (seconds); it doubles each time."""
