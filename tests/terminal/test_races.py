@@ -59,6 +59,19 @@ def test_a_call_is_declined_in_words_or_by_number(typed: str) -> None:
     assert shown.count("Enter lets it go") == 1
 
 
+def test_a_refused_command_does_not_end_the_race() -> None:
+    said, shown = calls_after("back", "winnable", "d")
+    assert said == ["doubt"]
+    assert "You have not started a move" in shown
+    assert "Only a solitaire" in shown
+
+
+def test_a_move_that_is_taken_back_ends_the_race() -> None:
+    said, shown = calls_after("undo", "d")
+    assert said == []
+    assert shown.count("Enter lets it go") == 1
+
+
 @pytest.mark.parametrize("width", [40, 80, 120])
 def test_the_countdown_is_shown_at_the_start_of_the_last_line(width: int) -> None:
     """If the prompt wrapped, the countdown would overwrite its words."""

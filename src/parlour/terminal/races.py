@@ -9,13 +9,17 @@ from time import monotonic
 from parlour.bots.reaction import race
 from parlour.core.bits import each
 from parlour.core.rng import Rng
-from parlour.errors import Refused
+from parlour.errors import ParlourError, Refused
 from parlour.table.scene import Choice
-from parlour.terminal.commands import find_command
+from parlour.terminal.commands import Command, find_command
 from parlour.terminal.sitting import Sitting
 
 LETTING_GO = ("waive", "accept", "wait")
 NO = ("no", "pass")
+
+
+class Undone(Exception):
+    """The person has taken back a move, which ends the race."""
 
 
 def window_open(sitting: Sitting) -> bool:
@@ -41,7 +45,13 @@ def hold_race(sitting: Sitting) -> None:
     first, after = race(table.deal, bots, Rng(sitting.number("race", 1 << 31)))
     call = _call(sitting)
     began = monotonic()
-    if call is not None and _answer(sitting, call, after / 1000 if first >= 0 else None):
+    called = False
+    if call is not None:
+        try:
+            called = _answer(sitting, call, after / 1000 if first >= 0 else None)
+        except Undone:
+            return
+    if call is not None and called:
         late = first >= 0 and sitting.screen.timed and (monotonic() - began) * 1000 > after
         if not late:
             table.submit(me, call.move)
@@ -70,8 +80,7 @@ def _answer(sitting: Sitting, call: Choice, seconds: float | None) -> bool:
     """Ask whether the person calls; repeat for anything but a call or a command."""
     stake = f" {call.stake}" if call.stake else ""
     prompt = f"{call.move[0]}: {call.label}.{stake} Enter lets it go: "
-    if not sitting.screen.lively:  # a lively table is already on the screen
-        sitting.draw()
+    sitting.draw()
     while True:
         text = sitting.screen.ask_within(prompt, seconds)
         if not text:
@@ -87,11 +96,22 @@ def _answer(sitting: Sitting, call: Choice, seconds: float | None) -> bool:
         elif other is not None:
             return _speak(sitting, other, call)
         elif command is not None:
-            command[0].run(sitting, command[1])
+            _run(sitting, *command)
         else:
             sitting.screen.tell(
                 f'"{text}" is not a choice: type {call.move[0]}, the words of a choice, or Enter.'
             )
+
+
+def _run(sitting: Sitting, command: Command, rest: str) -> None:
+    """Run a command; a refused one changes nothing."""
+    seq = sitting.table.seq
+    try:
+        command.run(sitting, rest)
+    except ParlourError as problem:
+        sitting.screen.tell(str(problem))
+    if sitting.table.seq != seq:
+        raise Undone
 
 
 def _named(sitting: Sitting, text: str) -> Choice | None:

@@ -156,7 +156,6 @@ class Screen:
     ) -> None:
         """Draw a table, leaving a number of lines free below it."""
         look = self.look(names)
-        self.console.clear()  # keeps the terminal's own scrollback
         lines = self.console.height - LINES_FOR_INPUT - below
         if self._height(picture(look, [])) + FEWEST_EVENTS > lines:
             look = replace(look, tight=True)
@@ -164,7 +163,9 @@ class Screen:
         shown = events[len(events) - min(room, len(events)) :]
         while shown and self._height(picture(look, shown)) > lines:  # some take several lines
             shown = shown[1:]
-        self.show(picture(look, shown))
+        drawn = picture(look, shown)
+        self.console.clear()  # keeps the terminal's own scrollback
+        self.show(drawn)
 
     def pause(self) -> None:
         """Wait as long as others' moves are shown."""
