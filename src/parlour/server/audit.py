@@ -1,4 +1,4 @@
-"""The audit log: who did what at a table as its host, or to their own data; a line for each.
+"""The audit log: a line for each action of a host at a table, or of people on their own data.
 
 Tables and sessions appear as the first digits of a hash, since anybody who knows an id could use
 it. If you have an id, you can find its lines.

@@ -73,7 +73,7 @@ class TableSummary(Struct, frozen=True, omit_defaults=True):
     state: str = "open"
     """"open" (seats are free), "playing", "over" (the match is won), "closed".
 
-    A party is no table; while it goes on it is a "party".
+    A party is not a table; its state is "party" while it goes on.
     """
     seats: int = 0
     free: int = 0

@@ -307,7 +307,7 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
         "POST",
         "/api/parties/{party}/join",
         parties.join_party,
-        "come to a party",
+        "join a party",
         table_requests.Empty,
     ),
     Endpoint(
@@ -321,7 +321,7 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
         "POST",
         "/api/parties/{party}/remove",
         parties.remove_guest,
-        "send a guest away",
+        "remove a guest",
         parties.GuestName,
         audited=True,
     ),

@@ -361,7 +361,7 @@ class Registry:
         return table
 
     def match(self, room: Room) -> Match:
-        """Return the match of a table for a document worker; some are kept, for long ones cost."""
+        """Return the match of a table for a document worker; recent ones are cached."""
         assert room.table is not None
         key = room.id, room.seq
         if key not in self._matches:
