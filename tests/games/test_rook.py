@@ -384,7 +384,7 @@ def test_the_score_is_explained_with_the_points() -> None:
         ({"turn": 2}, "Nobody has bid"),
         ({"trump": "red", "turn": 2, "leader": 1}, "seat 1 is to play"),
         ({"trump": "red", "trick": ["R5", "", "R6", ""]}, "has a gap"),
-        ({"bid": 17}, "17 is no bid"),
+        ({"bid": 17}, "17 is not a bid"),
         ({"bids": [[15], [], []]}, '"bids" needs 4 entries'),
         ({"phase": "trump", "bidder": 1, "turn": 2}, "the bidder's"),
         ({"phase": "trump", "bidder": "nobody"}, 'must be the "bidder"'),

@@ -41,7 +41,7 @@ SMALL = 12
 """A pack of at most this many pieces is dealt all at once."""
 
 DOUBLE = "double-"
-"""Before the number of a small pack of dominoes: a bare number is no text to OpenSpiel."""
+"""The prefix of a small pack of dominoes: OpenSpiel would not read a bare number as text."""
 
 CHANCE = int(pyspiel.PlayerId.CHANCE)
 TERMINAL = int(pyspiel.PlayerId.TERMINAL)

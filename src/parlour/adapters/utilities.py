@@ -196,7 +196,7 @@ def matadores(episode: Episode) -> Bounds:
 
 
 def bergen(episode: Episode) -> Bounds:
-    """A triple header with every domino, and the point for domino; fifteen end it (BERGEN-R8)."""
+    """At most a triple with every domino, and the point for domino; 15 end it (BERGEN-R8)."""
     deal = dealt(episode)
     laid = size(episode) if deal.options.draw else int(count(deal.dominoes.hands[0]))
     most = laid * TRIPLE + DOMINO
@@ -206,7 +206,7 @@ def bergen(episode: Episode) -> Bounds:
 
 
 def sniff(episode: Episode) -> Bounds:
-    """Four doubles at four arms each time, and all spots; the target ends it (SNIFF-R15)."""
+    """At most four doubles at four arms with every card, and all spots, up to the target (SNIFF-R15)."""
     deal = dealt(episode)
     numbers = sorted((SPOTS[piece] for piece in episode.pack), reverse=True)
     fives = ARMS * numbers[0] // FIVE
@@ -222,7 +222,7 @@ def sniff(episode: Episode) -> Bounds:
 
 
 def tuxedo(episode: Episode) -> Bounds:
-    """By the cards: each capture takes at least two, an Orange three (TUX-31 to TUX-37, R-TUX-9).
+    """Each capture takes two cards or more, an Orange three (TUX-31 to TUX-37, R-TUX-9).
 
     A Little Sweep scores 5 for two cards, and a mistake of the others in the same window 10. That
     is more per card than a Big Sweep with an Orange. Under the option, players may repeat such a
@@ -241,7 +241,7 @@ def solitaire(episode: Episode) -> Bounds:
 
 
 def words(episode: Episode) -> Bounds:
-    """A set number of words wins at once (ANA-24a, BGW-7a), or all the letters can make (RA-32)."""
+    """The winner has the required words (ANA-24a, BGW-7a), or all that letters can make (RA-32)."""
     deal = dealt(episode)
     if deal.options.one_round:
         return words_of(episode, LEAST_LETTERS)
@@ -261,7 +261,7 @@ def donkey(episode: Episode) -> Bounds:
 
 
 def one_loses(episode: Episode) -> Bounds:
-    """Everybody may lose but one, or one alone (RL-12)."""
+    """All but one may lose, or only one (RL-12)."""
     del episode
     return -1, 1
 

@@ -311,7 +311,7 @@ def outlook(chance: float, *, possible: bool, bid: int) -> str:
     if chance >= LIKELY:
         return f"should make the {bid}."
     if chance <= UNLIKELY:
-        return f"will hardly make the {bid}."
+        return f"will probably not make the {bid}."
     return f"will make the {bid} about {round(10 * chance)} times in 10."
 
 

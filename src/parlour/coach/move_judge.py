@@ -71,7 +71,7 @@ class Judged:
 
 
 def thinker_of(game: Game, bots: tuple[Bot, ...]) -> Thinker:
-    """Return who judges a game: its strongest thinking bot, or its strongest rule, tried out."""
+    """Return the judge of a game: its strongest searching bot, or its strongest rule played out."""
     rule = strongest(bots)
     if isinstance(rule, Thinker):
         return replace(rule, worlds=WORLDS, exact_worlds=min(rule.exact_worlds, WORLDS))

@@ -86,7 +86,7 @@ def read_day(text: str, today: date) -> date:
     try:
         day = date.fromisoformat(text)
     except ValueError:
-        raise BadInput(f'"{text[:40]}" is no day; write it like {today.isoformat()}') from None
+        raise BadInput(f'"{text[:40]}" is not a day; write it like {today.isoformat()}') from None
     if day > today:
         raise BadInput(f"The deal of {day.isoformat()} is not open before that day")
     if day not in open_days(today):

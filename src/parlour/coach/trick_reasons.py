@@ -15,7 +15,7 @@ from parlour.table.spoken_moves import plural, the
 FEW = 2
 """Maximum number of named cards that beat one."""
 SHARE = 3
-"""A suit with about this part of the hand is no reason to bid."""
+"""A pass is explained by short suits if none has more than about one card in this many."""
 HIGH = 12
 """Cards from this number up are named during bidding."""
 PARTNERS_TRICK = "the trick is your partner's"

@@ -69,7 +69,7 @@ class _Guide:
         self.table = self.stage.table
         self.learner, self.seat = self.table.names[0], 0
         self.seat_log = SeatLog(self.table, self.seat)
-        self.shown = self.table.seq  # setting up a position is no news
+        self.shown = self.table.seq  # setting up a position is not shown
         self.known = {clause.id for clause in game.clauses}
         self.text = ""
         self.lines: list[Line] = []

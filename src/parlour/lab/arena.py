@@ -98,7 +98,7 @@ class Standing(msgspec.Struct, frozen=True, kw_only=True):
     out_share: float
     """How often it runs out when it sits alone; 0 if the game has no such thing."""
     elo: float
-    """Above the first bot, by the share of duplicate deals won."""
+    """Elo above the first bot, from the share of duplicate deals won."""
     ms_per_move: float
 
 
@@ -162,7 +162,7 @@ class Scores:
     def margin(self, bot: int, other: int) -> list[float]:
         """Return the results of a bot against another, deal by deal.
 
-        Those as the lone bot if any.
+        Use the deals in which it sat alone, if there are any.
         """
         if (bot, other) in self.margins:
             return self.margins[bot, other]
@@ -321,7 +321,7 @@ def arena(  # noqa: PLR0913 - what an arena is made of
         seed=seed,
         mirror=mirror,
     )
-    Board(game, seats, seed, options)  # raises here the error that every process would raise
+    Board(game, seats, seed, options)  # an error should be raised here, not in every process
     scores = Scores(terms)
     for plays in _played(terms, deals, crew or Crew(), journal):
         scores.add(plays)

@@ -205,7 +205,7 @@ def run_cells(
 ) -> Results:
     """Play every cell; return the results of its deals. A journal continues where it ended."""
     for cell in cells:
-        _bench(msgspec.json.encode(cell))  # raises here the error that every process would raise
+        _bench(msgspec.json.encode(cell))  # an error should be raised here, not in every process
     tasks = [(cell, start) for cell in cells for start in range(0, cell.deals, CHUNK)]
     results: Results = [(cell, []) for cell in cells]
     place = {id(cell): rows for cell, rows in results}

@@ -10,7 +10,7 @@ the name of a hole says how its content is translated:
     {x}      anything else: a text that the catalogue must have too, or a list of such
 
 A digit after the name distinguishes two holes ({n1}, {n2}). Of several messages that fit, the one
-with the most fixed letters is taken. Whatever has no message stays as it is.
+with the most fixed letters is taken. A text without a message stays as it is.
 """
 
 import gettext

@@ -93,7 +93,7 @@ def _place(auction: Auction, bid: object) -> int:
     assert isinstance(bid, int)
     place = place_of(bid, auction.bids)
     if place == NOBODY:
-        raise BadNotation(f"{bid} is no bid; bids are {', '.join(map(str, auction.bids))}")
+        raise BadNotation(f"{bid} is not a bid; bids are {', '.join(map(str, auction.bids))}")
     return place
 
 
