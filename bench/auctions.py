@@ -1,4 +1,4 @@
-"""How often partners bid against each other when the opponents are out, and what comes of it.
+"""How often partners bid against each other when the opponents are out, and with what result.
 
     python bench/auctions.py partnership-rook expert --deals 200
 

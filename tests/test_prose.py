@@ -35,6 +35,9 @@ def test_our_pages_and_sources_are_clean() -> None:
         "A summary of the table as it stands.",
         "Onlookers see public cards.",
         "A player shall follow.",
+        "An odd card is no trick.",
+        "It counts so long as it is open.",
+        "One who can play must.",
     ],
 )
 def test_old_habits_are_found(text: str) -> None:
@@ -62,6 +65,16 @@ def test_comments_docstrings_and_test_names_are_checked(tmp_path: Path) -> None:
         "page.md:3",
     ]
     assert [fault.where for fault in habits_in(PAGE, notes(page))] == ["page.md:1"]
+
+
+def test_titles_of_scenarios_and_texts_of_guided_deals_are_checked(tmp_path: Path) -> None:
+    scenario = tmp_path / "scenario.toml"
+    scenario.write_text(
+        'title = "Who folds is out"\nnames = ["his"]\nplay = """\nsay: Bert takes his card.\n"""\n',
+        encoding="utf-8",
+    )
+
+    assert [fault.where for fault in habits_in(PAGE, notes(scenario))] == ["page.md:1", "page.md:4"]
 
 
 def test_messages_are_checked_where_they_are_written(tmp_path: Path) -> None:

@@ -3,10 +3,10 @@
     python tools/prose.py
 
 Checks the README and the pages of docs/; the docstrings, comments and test names of the sources;
-and the texts that people read in the web client, in messages and in the output of commands. It
-reports phrases that newcomers stumble over, and pages whose reading ease (Flesch) is below a bound.
-Code, quotations and generated pages do not count. It is not a style guide: a short list that keeps
-old habits from coming back.
+the titles of scenarios and the texts of guided deals; and the texts that people read in the web
+client, in messages and in the output of commands. It reports phrases that newcomers stumble over,
+and pages whose reading ease (Flesch) is below a bound. Code, quotations and generated pages do not
+count. It is not a style guide, but a short list that keeps old habits from coming back.
 """
 
 import ast
@@ -42,6 +42,9 @@ HABITS: Final = {
     r"\b(?:that|which|who) (?:is|are) no (?:bot|card|file|game|move|name|player|record|word)\b": (
         '"not a"'
     ),
+    r"\b(?:is|are) no (?:answer|bid|day|double|matador|trick|triple)\b": '"not a"',
+    r"\b[Ss]o long as\b": '"as long as"',
+    r"(?:^|[.:;] )One (?:who|may|must|cannot|need not)\b": '"a player who", "you may"',
     r"(?:^|[.:;] )Who (?!else\b)\w+s (?:is|are|has|gets|must|may|can|cannot|loses|wins)\b": (
         '"a player who"'
     ),
@@ -81,6 +84,7 @@ LEAST_WORDS: Final = 4
 """A quoted text with fewer words is a name or a key."""
 
 PYTHON_NOTES: Final = r'""".*?"""|#[^\n]*|def test_\w+'
+SCENARIO_NOTES: Final = r"(?m)^(?:title = |say: |# )[^\n]*"
 WEB_NOTES: Final = r"/\*.*?\*/|\s// [^\n]*"
 
 EXEMPT: Final = {"tools/prose.py", "tests/test_prose.py"}
@@ -126,8 +130,8 @@ def habits_in(page: Path, text: str) -> list[Fault]:
 def notes(path: Path) -> str:
     """Return the comments, docstrings and test names of a source file, at their lines."""
     text = path.read_text(encoding="utf-8")
-    python = path.suffix == ".py"
-    found = re.finditer(PYTHON_NOTES if python else WEB_NOTES, text, re.DOTALL)
+    patterns = {".py": PYTHON_NOTES, ".toml": SCENARIO_NOTES}
+    found = re.finditer(patterns.get(path.suffix, WEB_NOTES), text, re.DOTALL)
     parts = [(text.count("\n", 0, match.start()), match.group()) for match in found]
     return at_lines([(line, plain(note)) for line, note in parts])
 
@@ -148,6 +152,8 @@ def plain(note: str) -> str:
     """Return a note without quotation marks around it and without quotations in it."""
     if note.startswith("def test_"):
         return note.replace("_", " ")
+    if note.startswith("title = "):
+        return note.removeprefix('title = "').removesuffix('"')
     return re.sub(r'"[^"\n]*"', "", note.removeprefix('"""').removesuffix('"""'))
 
 
@@ -166,7 +172,7 @@ def sources() -> list[Path]:
     """Return the source files to check."""
     found = []
     for folder in SOURCES:
-        for suffix in ("py", "ts", "svelte"):
+        for suffix in ("py", "toml", "ts", "svelte"):
             found += sorted((ROOT / folder).rglob(f"*.{suffix}"))
     return [path for path in found if str(path.relative_to(ROOT).as_posix()) not in EXEMPT]
 

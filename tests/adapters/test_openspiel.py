@@ -78,7 +78,7 @@ def test_their_checks_of_the_api(game: Game) -> None:
 
 @pytest.mark.parametrize("key", ["rook:1x2", "block:2x1+1", "block-dominoes:1", "i-doubt-it:1x2-5"])
 def test_their_checks_of_whole_trees(key: str) -> None:
-    counted = ("test_number_of_nodes", "test_game_is_perfect_recall")  # known for their games only
+    counted = ("test_number_of_nodes", "test_game_is_perfect_recall")  # for their own games
     check(api_test.EnforceAPIOnFullTreeBase, load(find_game(key), 2), *counted)
     api_test._assert_is_perfect_recall(load(find_game(key), 2))
 

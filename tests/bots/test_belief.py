@@ -93,7 +93,7 @@ def test_worlds_are_sampled_by_weight() -> None:
 
 
 class Stubborn(Policy):
-    """Believe in about one deal in sixty and in almost nothing else."""
+    """Give weight to about one deal in sixty, and almost none to the others."""
 
     def __init__(self, seat: int) -> None:
         super().__init__()

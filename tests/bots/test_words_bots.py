@@ -19,7 +19,7 @@ def test_what_different_seats_overlook_is_independent() -> None:
 
 
 def test_a_child_is_slow_and_makes_short_words() -> None:
-    """It takes that for a beginner at half a novice's speed to win about half of the matches."""
+    """A beginner at half a novice's speed should win about half of the matches."""
     assert LEVELS[0] is CHILD
     assert CHILD.vocabulary <= NOVICE.vocabulary
     assert NOVICE.seconds < CHILD.seconds <= 2 * NOVICE.seconds

@@ -195,7 +195,7 @@ def test_d42_f5_one_bid_each() -> None:
 
 
 def test_d42_f5_after_84_all_can_only_pass() -> None:
-    """They are asked, and have only one choice."""
+    """The other players are still asked, but they can only pass."""
     auction = forty_two(ONE_EACH)
     say(auction, [(0, 84)])
     for seat in (1, 2, 3):

@@ -53,9 +53,9 @@ SOMEBODY = rf"(?:{'|'.join(NAMED_HERE)})"
 
 @pytest.fixture(scope="module", params=LANGUAGES)
 def spoken(request: pytest.FixtureRequest) -> Translator:
-    """A translator to which only our people and games are names.
+    """A translator that accepts only the names of our test players and games.
 
-    Otherwise "The last one left wins." would be the victory of one The last one left.
+    Otherwise it would read "The last one left wins." as the victory of a player with that name.
     """
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(KINDS, "name", rf"{SOMEBODY}(?: & {SOMEBODY})*")
@@ -76,7 +76,7 @@ def texts(found: Any, key: str = "") -> Iterator[str]:
 
 
 def english(found: object, spoken: Translator) -> list[str]:
-    """Return the texts missing from the catalogue, or of which any name would swallow a part."""
+    """Return the texts missing from the catalogue, or matched only because a name fits anything."""
     said = texts(msgspec.json.decode(msgspec.json.encode(found)))
     return sorted({text for text in said if text not in TITLES and not is_said(text, spoken)})
 

@@ -52,7 +52,7 @@ class Alphabets:
         return set(range(self.seats)) - self.retired
 
     def can_choose(self, text: str) -> bool:
-        """RL-2, RL-3, RL-13: two to five words, or one if the letters left spell no second."""
+        """RL-2, RL-3, RL-13: two to five words, or one if no second can be spelled."""
         words = text.split()
         if not all(self.can_add(words[:place], words[place]) for place in range(len(words))):
             return False

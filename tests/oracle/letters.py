@@ -173,7 +173,7 @@ class Letters:
         return self.phase == "turn" and seat == self.turn
 
     def in_hand(self, seat: int) -> list[str]:
-        """The letters that the hand letter may be one of."""
+        """The letters from which the hand letter may be chosen."""
         if self.open and not self.hands[seat]:
             return sorted(set(self.stock))
         return self.hands[seat]

@@ -126,7 +126,7 @@ class Second:
     unlike: tuple[str, ...] = ()
     """Options that change no moves of a deal, or make it endless."""
     few: int = 40
-    """How many deals take little time."""
+    """How many deals the usual run plays."""
     odds: Mapping[str, float] = field(default_factory=dict)
     """The odds of words that are said more or less often than others."""
 

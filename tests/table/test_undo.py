@@ -41,7 +41,7 @@ def test_a_move_is_undone() -> None:
 
 
 def test_an_undo_plays_no_earlier_deal_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A server would stand still while it replays a long match."""
+    """Replaying a long match would block the server."""
     table = open_table("free")
     for _ in range(3):
         play_deal(table)

@@ -48,8 +48,10 @@ SMALL = """where => {
     .filter(([, [width, height]]) => !(width >= least && height >= least))
     .map(([text, size]) => `${text} ${size}`);
 }"""
-"""What a finger cannot hit: less than 44 pixels are free of it, seen every four; a link in a
-sentence may be smaller."""
+"""Targets that are too small for a finger: less than 44 pixels are free, measured every four.
+
+A link in a sentence may be smaller.
+"""
 
 OVERLAPPING = """() => {
   const seen = one => {
@@ -236,7 +238,7 @@ def test_touch_targets_in_dialogs_are_large_enough(page: Page) -> None:
 
 @pytest.mark.parametrize("key", ["anagrams", "tuxedo", "rook"])
 def test_the_players_own_place_is_visible_on_a_phone(context: BrowserContext, key: str) -> None:
-    """With any number of players and pieces."""
+    """This holds with any number of players and pieces."""
     shown = make_scenes.of_games([find_game(key)])
     page = hang(context, shown)
     for one in shown:
@@ -261,7 +263,7 @@ def test_text_at_twice_the_size_is_not_cut_off(
 
 
 def test_choices_are_marked_in_forced_colours(page: Page) -> None:
-    """Shadows and backgrounds are gone then: open pieces have an outline, cards keep colours."""
+    """Then shadows and backgrounds are off: open pieces have an outline, cards keep colours."""
     page.emulate_media(forced_colors="active")
     start(page, "block")
     ready(page)

@@ -1,4 +1,4 @@
-"""A German reader meets no English word but the rulebook's: all that is shown and said is read."""
+"""A German reader sees no English except the rulebooks': the tests read all that is shown."""
 
 import re
 from collections.abc import Iterator
@@ -74,7 +74,7 @@ def german_text(key: str) -> str:
 
 @pytest.fixture(scope="module")
 def english() -> frozenset[str]:
-    """Words that our English texts have, and our German texts have not."""
+    """Words that occur in our English texts, but not in our German ones."""
     messages = [message for message in catalogue("de") if message.text]
     here = words(client_texts("en"))
     there = words(client_texts("de"))

@@ -1,4 +1,4 @@
-"""In sight: every game played by random clicks and checked four times a second, at every size.
+"""Everything stays visible: every game is played by random clicks and checked four times a second.
 
 No plate, open choice or prompt is ever out of sight or covered, even at the end of a deal; plates,
 prompt and hand never move within a deal; pieces keep their least sizes.
@@ -171,7 +171,7 @@ def watch(browser: Browser, house: House, game: Game, size: tuple[int, int], che
 
 
 def too_small(least: dict[str, float], size: tuple[int, int]) -> list[str]:
-    """Return which of the least sizes seen are smaller than allowed, but for rounding."""
+    """Return which sizes were smaller than allowed, apart from rounding."""
     felt = "flat" if size[1] < 480 else "phone" if size[0] < 700 else "desk"
     allowed = SMALLEST[felt]
     return [what for what, seen in least.items() if seen < 0.97 * allowed.get(what, 0)]

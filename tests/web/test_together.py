@@ -57,7 +57,7 @@ def test_two_people_at_one_table_read_two_languages(
     told = log_of(page)
     assert log_of(bea) == [german(line) for line in told]
     assert log_of(bea) != told
-    # Chat is nobody's to translate; a gesture is each reader's own word.
+    # Chat is never translated; a gesture appears in each reader's language.
     page.keyboard.press("t")
     page.get_by_label("Say something").fill("Good luck, Bea")
     page.get_by_role("button", name="Send").click()

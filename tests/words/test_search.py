@@ -82,8 +82,9 @@ def test_a_higher_level_knows_all_that_a_lower_does() -> None:
 
 
 def test_a_turn_at_a_full_table_is_quick() -> None:
-    """Six players, 36 words, a pool of 12, pairs included: 50 ms, one capture 1 ms; the best of
-    a few runs, since other work may disturb one.
+    """A turn with 36 words, pairs included, takes 50 ms at most, and one capture 1 ms.
+
+    The best of a few runs counts, since other work may disturb one.
     """
     full = index("modern")
     rng = Random(3)

@@ -206,7 +206,7 @@ def bergen(episode: Episode) -> Bounds:
 
 
 def sniff(episode: Episode) -> Bounds:
-    """At most four doubles at four arms with every card, and all spots, up to the target (SNIFF-R15)."""
+    """At most four doubles at four arms each time, and all spots (SNIFF-R15)."""
     deal = dealt(episode)
     numbers = sorted((SPOTS[piece] for piece in episode.pack), reverse=True)
     fives = ARMS * numbers[0] // FIVE

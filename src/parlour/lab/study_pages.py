@@ -120,7 +120,7 @@ def study_page(study: Study, results: Results) -> Page:
     page = Page(study.title)
     page.say(
         f"{study.deals:,} deals for each of {len(results)} cells, seed {study.seed}; one bot "
-        "at all seats. Intervals hold 95 %. Cells with the same number of seats have the same cards."
+        "at all seats. Intervals hold 95 %. All cells with equally many seats have the same cards."
     )
     for group in groups(results):
         _show_group(page, group)

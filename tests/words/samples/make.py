@@ -19,8 +19,10 @@ FORMS = 400
 
 
 def captures() -> list[tuple[str, str]]:
-    """Return pairs that differ by an ending: any, those whose longer word has an entry, and some of
-    these with a short shorter word, which are mostly unrelated, such as BAN and BAND.
+    """Return pairs of words that differ by an ending.
+
+    Some are of any kind; in some the longer word has an entry; and in some of these the shorter
+    word is very short, since such pairs are mostly unrelated (BAN, BAND).
     """
     book, rng = lexicon(), Random(SEED)
     words = {word for word in book.words(KNOWN) if len(word) > 2}
