@@ -154,7 +154,8 @@ def plain(note: str) -> str:
         return note.replace("_", " ")
     if note.startswith("title = "):
         return note.removeprefix('title = "').removesuffix('"')
-    return re.sub(r'"[^"\n]*"', "", note.removeprefix('"""').removesuffix('"""'))
+    bare = re.sub(r'^(?:"""|# |say: |\s*// |/\*\*? )', "", note).removesuffix('"""')
+    return re.sub(r'"[^"\n]*"', "", bare)
 
 
 def at_lines(parts: list[tuple[int, str]]) -> str:
@@ -163,7 +164,7 @@ def at_lines(parts: list[tuple[int, str]]) -> str:
     for line, part in parts:
         lines += [""] * (line - len(lines) + 1)
         first, *more = part.split("\n")
-        lines[-1] += " " + first
+        lines[-1] = f"{lines[-1]}. {first}" if lines[-1] else first
         lines += more
     return "\n".join(lines)
 
