@@ -5,7 +5,7 @@ median. Loops named "as documented" are those of the library's own pages, random
 wrappers included. All others make random choices in the cheapest way that each interface allows.
 All look at every observation unless their name says otherwise. Needs `make peers`.
 """
-# ruff: noqa: INP001, T201, S311 - a script, whose work is printing; a measurement needs no secrets
+# ruff: noqa: INP001, T201, S311 - a script that prints its results; a measurement needs no secrets
 
 import argparse
 import warnings

@@ -9,7 +9,7 @@ the attackers use another address. For each phase the script prints the p99 of t
 a move to its acknowledgement, its ratio to the first phase, and the server's processor use, which
 is the better measure on a busy machine.
 """
-# ruff: noqa: INP001, T201 - a script, whose work is printing
+# ruff: noqa: INP001, T201 - a script that prints its results
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ One bot bids for all seats and the club player plays the cards, so that a deal i
 output counts the calls made when both opponents were out and the partner held the bid, how many of
 them were raises, and how often the bid was made.
 """
-# ruff: noqa: INP001, T201 - a script, whose work is printing
+# ruff: noqa: INP001, T201 - a script that prints its results
 
 import argparse
 from collections.abc import Sequence

@@ -9,7 +9,7 @@ bars: a bar whose time is up uses the deals it has. The result of each deal is w
 once, so an interrupted run loses nothing; `--summary FILE…` prints the bars of such files.
 Bars against OpenSpiel's bot are measured where it is installed: see `bench/openspiel_bot.py`.
 """
-# ruff: noqa: INP001, T201 - a script, whose work is printing
+# ruff: noqa: INP001, T201 - a script that prints its results
 
 import argparse
 import json

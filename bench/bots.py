@@ -10,7 +10,7 @@ with a `tourist`, who bids as it does and then plays any card.
     python bench/bots.py dixie-rook --against tourist
     python bench/bots.py sniff --seats all --option count=fives
 """
-# ruff: noqa: INP001, T201 - a script, whose work is printing
+# ruff: noqa: INP001, T201 - a script that prints its results
 
 import argparse
 from time import process_time

@@ -8,7 +8,7 @@ the lower level. The script also prints the length of a match, whether it ended 
 enough words, and the processor time of a choice of the higher level in milliseconds. The first row
 is a player half as quick as the novice against the child: a beginner should win about half.
 """
-# ruff: noqa: INP001, T201 - a script, whose work is printing
+# ruff: noqa: INP001, T201 - a script that prints its results
 
 import sys
 from dataclasses import replace

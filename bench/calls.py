@@ -8,7 +8,7 @@ grow e times. These are the figures of `Habits` and of 42's `players.py`. Then t
 for partner and opponents, how much more the bidder's hand is worth than their imagined deals say:
 the mean and the median.
 """
-# ruff: noqa: INP001, T201 - a script, whose work is printing
+# ruff: noqa: INP001, T201 - a script that prints its results
 
 import argparse
 from dataclasses import replace

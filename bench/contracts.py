@@ -15,7 +15,7 @@ chances which are exactly right would show with as many contracts.
 random trump, and leads; every deal is played twice with the sides exchanged. A side wins if it is
 the bidder's and makes 30, or the other and prevents it.
 """
-# ruff: noqa: INP001, T201 - a script, whose work is printing
+# ruff: noqa: INP001, T201 - a script that prints its results
 
 import argparse
 import json

@@ -2,7 +2,7 @@
 
 python bench/doubt_ends.py [DEALS] [LEVEL]
 """
-# ruff: noqa: INP001, T201 - a script, whose work is printing
+# ruff: noqa: INP001, T201 - a script that prints its results
 
 import sys
 from typing import Any

@@ -6,7 +6,7 @@ A rule decides how to doubt and how to play. Each deal is played four times, wit
 every seat. The script prints the share of tables won, one standard error, and how many tables end
 before the guard of 600 plays (R-DOUBT-11). No rule may win more than 35 %.
 """
-# ruff: noqa: INP001, T201 - a script, whose work is printing
+# ruff: noqa: INP001, T201 - a script that prints its results
 
 import sys
 from collections.abc import Callable

@@ -7,7 +7,7 @@ then with machine code. It measures the time until the opened page is served, an
 without output. The caches of pip and npm are used.
 It fails above 60 seconds, above 5 the second time, and above 3 without output.
 """
-# ruff: noqa: INP001, S310, S603, S607, T201 - a script, which runs make and prints
+# ruff: noqa: INP001, S310, S603, S607, T201 - a script that runs make and prints
 
 import os
 import signal

@@ -3,11 +3,11 @@
     python bench/ladder.py [GAME …] --matches 100 --jobs 2
     python bench/ladder.py flip --pairs bold,cautious master,expert
 
-Every other side is of the higher level, at two seats or else at four. Each match is played twice
-with the same packs, the levels exchanged. A tie is half a match. The table shows the share
-of matches that the higher level won, with one standard error. The aim is 60 to 70 %.
+The two levels take alternate sides, with two players or else four. Each match is played twice with
+the same packs, the levels exchanged. A tie is half a match. The table shows the share of matches
+that the higher level won, with one standard error. The aim is 60 to 70 %.
 """
-# ruff: noqa: INP001, T201 - a script, whose work is printing
+# ruff: noqa: INP001, T201 - a script that prints its results
 
 import argparse
 from concurrent.futures import ProcessPoolExecutor

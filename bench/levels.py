@@ -8,7 +8,7 @@ for the first bot; `--limit` caps its thinking time in seconds of processor time
 machine does not change the result. With `--deaf` it ignores what the others' calls tell about
 their hands; against itself that shows what listening is worth.
 """
-# ruff: noqa: INP001, T201 - a script, whose work is printing
+# ruff: noqa: INP001, T201 - a script that prints its results
 
 import argparse
 import json

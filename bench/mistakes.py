@@ -10,7 +10,7 @@ standard errors.
 The output is TOML for the collection in `tests/bots/mistakes`. A person reads each position before
 it is added. `right` lists all choices that the deep search does not consider worse.
 """
-# ruff: noqa: INP001, T201 - a script, whose work is printing
+# ruff: noqa: INP001, T201 - a script that prints its results
 
 import argparse
 import sys

@@ -2,13 +2,12 @@
 
     python bench/openspiel_bot.py partnership-rook expert --deals 100 --sims 1000 --jobs 16
 
-OpenSpiel's Python bot plays through an adapter: a state that answers what the bot asks of one, our
-exactly uniform sampler as its resampler, random play-outs, the move most visited. Its returns are
-points more than the others', not normalised, so that `--uct` is in points. All seats bid, name and
-bury by the novice's rules. `--seconds` gives it so much processor time for a move, instead of a
-number of simulations.
+OpenSpiel's Python bot plays through an adapter, with our exactly uniform sampler as its resampler
+and random play-outs, and makes the move it visited most. Its returns are points ahead of the
+others, not normalised, so `--uct` is in points. All seats bid, name and bury by the novice's rules.
+`--seconds` limits the processor time of a move instead of the number of simulations.
 """
-# ruff: noqa: INP001, T201 - a script, whose work is printing
+# ruff: noqa: INP001, T201 - a script that prints its results
 
 import argparse
 import json

@@ -1,9 +1,9 @@
 """What a second process is worth to the arena: the same deals with one and with two, in turn.
 
-It is wall-clock time that counts here, so it needs two processors that nobody else uses; how busy
-the machine was is printed beside. The processes of joblib are started before anything is timed.
+Wall-clock time counts here, so the script needs two processors that nothing else uses. It also
+prints how busy the machine was. The processes of joblib are started before anything is timed.
 """
-# ruff: noqa: INP001, T201 - a script, whose work is printing
+# ruff: noqa: INP001, T201 - a script that prints its results
 
 import argparse
 import os

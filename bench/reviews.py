@@ -1,14 +1,14 @@
 """What reviews find in the play of each level, and where a mistake should begin.
 
 Bots of one level play deals with each other at a table, and every seat of each deal is reviewed (or
-the first `--seats`). Better players must lose less a decision: each level is followed by how much
-less, and by how many standard errors that is, with deals as the sample. The last line of each game
-gives the loss at which a club player makes about one mistake a deal, for `parlour.coach.verdicts`,
-and how many each level then makes.
+the first `--seats`). Better players must lose less per decision. For each level the script prints
+how much less it loses than the level below, and in how many standard errors, with deals as the
+sample. The last line of each game gives the loss at which a club player makes about one mistake a
+deal, for `parlour.coach.verdicts`, and how many each level then makes.
 
     python bench/reviews.py rook sniff --deals 10
 """
-# ruff: noqa: INP001, T201 - a script, whose work is printing
+# ruff: noqa: INP001, T201 - a script that prints its results
 
 import argparse
 from math import hypot, sqrt

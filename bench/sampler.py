@@ -6,7 +6,7 @@ At the start of a deal and half-way through a random one, the seat in turn imagi
 its view. `draw` is the sampler alone, if the game stores it with the view; `imagine` makes a whole
 deal. Setting up the table of a view is not counted: it happens once per search.
 """
-# ruff: noqa: INP001, T201 - a script, whose work is printing
+# ruff: noqa: INP001, T201 - a script that prints its results
 
 from collections.abc import Callable
 from time import process_time

@@ -6,7 +6,7 @@ The seer plays every choice out in the deal as it is, many times, and solves end
 does. The result estimates what hidden hands cost a level, in points per deal. It is not a strict
 bound, because the players in its play-outs make mistakes. ± is one standard error.
 """
-# ruff: noqa: INP001, T201 - a script, whose work is printing
+# ruff: noqa: INP001, T201 - a script that prints its results
 
 import argparse
 from math import sqrt

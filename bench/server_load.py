@@ -9,7 +9,7 @@ A move is acknowledged after it is committed. The script counts acknowledged mov
 time of the server alone, and the time from sending a move to its acknowledgement (`p99_ms`)
 and to the scene of the next player (`seen_p99_ms`).
 """
-# ruff: noqa: INP001, T201 - a script, whose work is printing
+# ruff: noqa: INP001, T201 - a script that prints its results
 
 from __future__ import annotations
 

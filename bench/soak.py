@@ -6,7 +6,7 @@ Each round makes new tables, at which four people move as fast as they can. Then
 server unloads the tables. The script prints the server's memory after every round and, at the end,
 its growth since a quarter of the time.
 """
-# ruff: noqa: INP001, T201 - a script, whose work is printing
+# ruff: noqa: INP001, T201 - a script that prints its results
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ import time
 from server_load import Tally, memory, set_up, start
 
 IDLE = 3
-"""Seconds after which an unused table leaves the memory; the sweep runs every fifteen."""
+"""Seconds after which an unused table is unloaded; the sweep runs every fifteen."""
 SWEPT = 20
 PATIENCE = 300
 """How long a round may take (seconds)."""

@@ -117,7 +117,7 @@ class Stakes:
 
 
 def mover(deal: Deal, rng: Rng) -> i64:
-    """Return the seat that must act; of several, a random one, as if it had come first."""
+    """Return the seat that must act; if there are several, one of them at random."""
     due: i64 = deal.due()
     return first(due) if single(due) else rng.pick(due)
 
@@ -245,7 +245,7 @@ class Thought:
         return sqrt(squares / float(met)) / sqrt(float(max(met - 1, 1)))
 
     def best(self) -> i64:
-        """Return the index of the best choice; of equals the first."""
+        """Return the index of the best choice; if choices tie, of the first."""
         found: i64 = first(self.open)
         value = self.mean(found)
         place: i64 = found + 1

@@ -43,7 +43,7 @@ class Pack:
         return f"<Pack {self.key}: {len(self)} pieces>"
 
     def piece(self, face: str, taken: int = 0) -> int:
-        """Return the piece with this face; of equal ones, the first that is not `taken`."""
+        """Return the piece with this face; if several have it, the first that is not `taken`."""
         found = self._pieces.get(face.upper())
         if found is None:
             near = get_close_matches(face.upper(), self._pieces, n=1)

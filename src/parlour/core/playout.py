@@ -14,7 +14,7 @@ OUT_OF_TURN: Final = 4
 
 
 def speaker(deal: Deal, rng: Rng) -> i64:
-    """Return the seat that makes the next random choice; of several, one is drawn at random."""
+    """Return the seat that makes the next random choice; if there are several, draw one."""
     seats: i64 = deal.due()
     callers: i64 = deal.callers()
     if callers != 0 and rng.below(OUT_OF_TURN) == 0:

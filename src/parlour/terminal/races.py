@@ -68,7 +68,7 @@ def hold_race(sitting: Sitting) -> None:
 
 
 def _call(sitting: Sitting) -> Choice | None:
-    """Return what the person could call now out of turn; of several, the last."""
+    """Return what the person could call now out of turn, the last one if there are several."""
     if sitting.seat not in each(sitting.table.deal.callers()) and not _rush(sitting):
         return None
     calls = [choice for choice in sitting.choices() if choice.move not in LETTING_GO]

@@ -121,7 +121,7 @@ class Sitting:
     # What others do.
 
     def whose_turn(self) -> int:
-        """Return the seat that moves next; of several, a random one."""
+        """Return the seat that moves next; if several may, one of them at random."""
         due = self.table.due()
         if len(due) == 1:
             return due[0]

@@ -233,7 +233,7 @@ class Cards(Policy):
         return 5 * count(cards & self.fives) + 10 * count(cards & self.tens)
 
     def best(self, legal: i64) -> i64:
-        """Return the card with the highest value; of equal ones the lowest."""
+        """Return the card with the highest value; if cards tie, the lowest."""
         if self.tricks.trick.cards != 0:
             legal = self.following(legal)
         found: i64 = first(legal)

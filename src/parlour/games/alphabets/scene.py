@@ -129,7 +129,7 @@ def narrate(happened: Happened) -> str:
 def _announced(before: AlphabetsView, after: AlphabetsView, happened: Happened) -> str:
     """Describe an announcement, and whether it is right.
 
-    The check decides about other sentences.
+    If a sentence is not the setter's, the grammar check decides.
     """
     _, _, rest = happened.move.partition(" ")
     seat = before.mover if before.phase == CHECK else happened.seat

@@ -63,7 +63,7 @@ OPTIONS = (
     Option(
         "all_pass",
         "If all others pass, the dealer may pass too, and the hand is thrown in; "
-        "or must bid, the lowest bid or more; or must bid exactly the lowest.",
+        "or the dealer must bid any amount; or exactly the lowest bid.",
         "D42-R6",
         {"redeal": THROWN_IN, "dealer": DEALER_BIDS, "dealer_lowest": DEALER_AT_LOWEST},
     ),

@@ -44,7 +44,7 @@ ABOVE_BID: Final = 4.0
 """How much more than their bid a bidder's hand is worth."""
 BIDS_WIDTH: Final = 2.7
 BOLD: Final = 5.0
-"""A hand worth less than the next bid plus this usually passes; over a partner, plus nothing."""
+"""A player usually passes with a hand worth less than the next bid plus this; 0 over a partner."""
 PASS_WIDTH: Final = 4.5
 NAMED: Final = 2.0
 DOUBLES: Final = 14

@@ -249,8 +249,8 @@ class DrawDominoesView(View):
     def imagine(self, rng: Rng) -> Deal:
         """Deal the unseen dominoes again, but not to hands that have shown they lack them.
 
-        When nobody can draw any more, the player in turn must be able to play (LINE-R1), and while
-        a turn runs somebody must (LINE-R4), so deals that contradict this are rejected.
+        When nobody can draw any more, the player in turn must be able to play (LINE-R1), and so
+        must somebody while a turn runs (LINE-R4). Deals that contradict this are rejected.
         """
         deal = DrawDominoesDeal(self.seats, self.options)
         self.restore(deal)

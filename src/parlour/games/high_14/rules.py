@@ -180,7 +180,7 @@ class High14Deal(Deal):
         self.over = True
 
     def winners(self) -> i64:
-        """The first to get 250 wins (H14-25); of several, the highest, unless tied (R-H14-12)."""
+        """The first to get 250 wins (H14-25); if several do, the highest total (R-H14-12)."""
         if not self.over:
             return 0
         if self.options.first_wins and self.first != NOBODY:

@@ -268,8 +268,8 @@ class MatadoresView(View):
     def imagine(self, rng: Rng) -> Deal:
         """Deal the unseen dominoes again, but not to hands that have shown they lack them.
 
-        When nobody can draw or hold back, the player in turn must be able to play (LINE-R1), and
-        somebody always must (LINE-R4), so deals that contradict this are rejected.
+        When nobody can draw or hold back, the player in turn must be able to play (LINE-R1), and so
+        must somebody at any time (LINE-R4). Deals that contradict this are rejected.
         """
         deal = MatadoresDeal(self.seats, self.options)
         self.restore(deal)

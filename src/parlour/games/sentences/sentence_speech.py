@@ -94,7 +94,7 @@ def _split(tokens: list[str]) -> tuple[list[str], list[str]]:
 
 
 def _places(words: list[str], named: list[str]) -> list[int]:
-    """Return the places of words of a column; of equal ones the first comes first."""
+    """Return the places of words in a column; equal words are used in order."""
     places: list[int] = []
     for word in named:
         free = [place for place, own in enumerate(words) if own == word and place not in places]
