@@ -1,4 +1,4 @@
-"""Letter games at a live table: the one-minute turn, and who is not asked for anything."""
+"""Letter games at a live table: the one-minute turn, and players who are not asked."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Mechanisms that games share; a game has a Trick or a Line, it does not inherit from one."""
+"""Mechanisms that games share. A game has a Trick or a Line; it does not inherit from one."""

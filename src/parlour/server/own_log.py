@@ -35,7 +35,7 @@ class Own:
     seen: dict[str, float] = field(default_factory=dict)
     """The last change of each table that was read."""
     erased: dict[str, int] = field(default_factory=dict)
-    """The last deal of each table that is not noted any more."""
+    """For each table, the last deal that must not be noted again."""
 
     def take(self, entry: log.Entry) -> None:
         """Apply an entry."""

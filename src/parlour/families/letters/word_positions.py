@@ -181,7 +181,7 @@ def check(deal: WordDeal) -> None:  # noqa: C901, PLR0912 - each fact in its tur
     if not all(0 <= turns <= LONGEST_TEXT for turns in forfeits):
         raise BadNotation('"skip" says how many turns each forfeits, "spent" those just forfeited')
     if not 0 <= deal.last.decided <= below(OPEN) or deal.last.closed < 0:
-        raise BadNotation('"decided" are those of the plays that were challenged and stand')
+        raise BadNotation('"decided" lists the plays that were challenged and are right')
     if any(voters & ~below(deal.seats) for voters in deal.last.helped):
         raise BadNotation('"helped" says who accuses each of help')
     gone = deal.turns.gone

@@ -26,7 +26,7 @@ WIDTH: Final = 36
 """The width of the box in units: nine dominoes, so that they are large enough on a phone."""
 
 LONG: Final = 12
-"""Number of dominoes from which a line is also folded in wide places."""
+"""Lines of at least this many dominoes are also folded for wide screens."""
 
 WIDE: Final = ((28, 60), (99, 84))
 """The width of a wide box by number of dominoes: about twice as wide as high."""

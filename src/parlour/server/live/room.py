@@ -159,8 +159,8 @@ class Room:
     def host(self) -> int:
         """Return the seat of the host: by right, or else the person who has been here longest.
 
-        That is -1 if nobody sits, or the host by right has left during the match and may come
-        back.
+        It is -1 if nobody sits at the table, or if the host by right left during the match and may
+        come back.
         """
         maker = self.maker
         if self.made.party:
