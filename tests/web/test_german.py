@@ -7,28 +7,31 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from parlour.coach.tutorial import read_tutorials
 from parlour.games import GAMES
 from parlour.languages.po_files import catalogue
 from parlour.server.live.chairs import BOT_NAMES
-from tests.pace import PATIENCE
-from tests.web.conftest import WITH_NOVICES, House
-from tests.web.players import patiently, ready
+from parlour.table.game import Game
+from tests.web.conftest import House, desktop
+from tests.web.players import FOLLOWER, PLAYER, patiently, play_deals, ready
 
 STRINGS = Path(__file__).parents[2] / "web" / "src" / "strings"
+IN_WORDS = ("anagrams", "sentences", "block-words")
+"""Word games that are played by hints."""
 TITLES = {title for game in GAMES for title in (game.title, game.whole_rulebook.title)}
 
 NOTE = """() => {
     const seen = new Set();
     const SAID = ["aria-label", "title", "placeholder", "alt", "aria-description"];
     const apart = ':not(html)[lang="en"], script, noscript, style, kbd, code';
-    const quoted = one => !one || one.closest(apart);
+    const quoted = one => one.closest(apart);
     const note = text => {
         const said = (text ?? "").trim();
         if (said && !seen.has(said)) { seen.add(said); window.noted(said); }
     };
     const read = node => {
         const element = node.nodeType === Node.TEXT_NODE ? node.parentElement : node;
-        if (quoted(element)) return;
+        if (!(element instanceof Element) || quoted(element)) return;
         if (node === element) SAID.forEach(name => note(node.getAttribute(name)));
         else note(node.data);
     };
@@ -81,7 +84,7 @@ def english() -> frozenset[str]:
     for message in messages:
         here |= words(f"{message.text} {message.plural or ''}")
         there |= words(" ".join(message.forms))
-    names = {name.lower() for name in BOT_NAMES} | {"english"}  # the name of a language
+    names = {name.lower() for name in BOT_NAMES}
     return frozenset(here - there - names)
 
 
@@ -108,6 +111,18 @@ class German:
         found = {text: words(text) & english for text in self.noted}
         return {text: odd for text, odd in found.items() if odd}
 
+    def look_at(self, game: str) -> None:
+        """Read the page of a game, with its options, and its rulebook."""
+        for path in (f"/#/game/{game}", f"/#/rules/{game}"):
+            self.page.goto("/#/stats")
+            self.page.goto(path)
+            expect(self.page.locator("main h1")).to_be_visible()
+            self.open_all()
+        expect(self.page.locator("blockquote").first).to_be_attached()
+
+    def open_all(self) -> None:
+        self.page.locator("details").evaluate_all("all => all.forEach(one => one.open = true)")
+
     def learn(self, game: str, number: int = 0) -> None:
         """Go through a guided deal, and try other moves on the way."""
         self.page.goto(f"/#/tutorial/{game}/{number}")
@@ -125,7 +140,8 @@ class German:
             on.click()
 
     def sit_down(self, game: str) -> None:
-        wanted = {"game": game, "bots": "novice", "awaited": True}
+        hints = {"hints": "yes"} if game in IN_WORDS else {}
+        wanted = {"game": game, "bots": "novice", "options": hints, "awaited": True}
         table = self.page.evaluate(
             """wanted => fetch("/api/play", {method: "POST", body: JSON.stringify(wanted),
                    headers: {"content-type": "application/json", "x-parlour": "1"}})
@@ -150,19 +166,41 @@ class German:
             expect(page.get_by_role("dialog")).to_be_visible()
             page.keyboard.press("Escape")
 
+    def be_refused(self) -> None:
+        """Try what is not allowed: a dim piece, and an unknown word."""
+        self.page.evaluate(
+            """() => { document.querySelector(".own button.dim")?.click();
+                 const field = document.querySelector(".say input");
+                 if (!field) return;
+                 field.value = "XYZZY";
+                 field.dispatchEvent(new Event("input"));
+                 field.form.requestSubmit(); }"""
+        )
+
+    def play(self, game: str) -> None:
+        """Play a deal to its end with hints, and read its result, review and replay."""
+        page = self.page
+        self.sit_down(game)
+        if ready(page) == "turn":
+            page.keyboard.press("h")
+            page.locator(".prompt small, .note.bad").first.wait_for()
+            page.keyboard.press("h")
+            self.be_refused()
+        play_deals(page, player=FOLLOWER if game in IN_WORDS else PLAYER)
+        expect(page.locator(".result")).to_be_visible()
+        table = page.url
+        page.goto(f"{table}#/review/1")
+        expect(page.locator("main h1")).to_be_visible()
+        page.goto(f"{table}#/replay/3")
+        expect(page.get_by_role("slider")).to_be_visible()
+        page.goto(f"{table}#/house")
+        expect(page.locator("main h1")).to_be_visible()
+
 
 @pytest.fixture
 def reader(browser: Browser, house: House) -> Iterator[German]:
-    context = browser.new_context(
-        base_url=house.url,
-        viewport={"width": 1280, "height": 800},
-        locale="de-DE",
-        reduced_motion="reduce",
-    )
-    context.set_default_timeout(PATIENCE * 1000)
-    context.add_init_script(WITH_NOVICES)
-    yield German(context.new_page())
-    context.close()
+    with desktop(browser, house, "de-DE") as context:
+        yield German(context.new_page())
 
 
 def test_english_words_are_known(english: frozenset[str]) -> None:
@@ -178,4 +216,35 @@ def test_a_deal_and_all_around_it_are_in_german(reader: German, english: frozens
     reader.page.keyboard.press("h")
     reader.page.locator(".prompt small").wait_for()
     assert len(reader.noted) > 100
+    assert reader.in_english(english) == {}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_every_game_is_in_german(reader: German, english: frozenset[str], game: Game) -> None:
+    reader.page.goto("/")
+    reader.look_at(game.key)
+    for number in range(len(read_tutorials(game))):
+        reader.learn(game.key, number)
+    reader.play(game.key)
+    assert reader.in_english(english) == {}
+
+
+@pytest.mark.slow
+def test_every_other_page_is_in_german(reader: German, english: frozenset[str]) -> None:
+    page = reader.page
+    for path in ("/", "/#/stats", "/#/today", "/#/party", "/#/game/nothing", "/t/nothing", "/p/no"):
+        page.goto(path)
+        page.reload()
+        expect(page.locator("main").locator("h1, p").first).to_be_visible()
+        reader.open_all()
+    page.goto("/#/party")
+    page.locator("form .button.main").click()
+    page.locator(".guests").wait_for()
+    page.locator("main > .button.main").click()
+    expect(page.locator(".felt .prompt")).to_be_visible()
+    page.locator("a.strip").click()
+    expect(page.locator(".table")).to_have_count(2)
+    page.locator(".button.plain", has_text="beenden").click()
+    expect(page.get_by_text("Der Gastgeber hat das Fest beendet.")).to_be_visible()
     assert reader.in_english(english) == {}

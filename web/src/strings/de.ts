@@ -76,6 +76,7 @@ const de: Record<keyof typeof en, string> = {
   'bot.strong': 'stark',
   'bot.expert': 'Meister',
   'bot.master': 'Großmeister',
+  'bot.usual': 'wie üblich',
   'level.uniform': 'zufällig – irgendein erlaubter Zug',
   'level.child': 'Kind – langsam und übersieht vieles',
   'level.beginner': 'Neuling – spielt oft irgendeine Karte',

@@ -74,6 +74,7 @@ export default {
   'bot.strong': 'strong',
   'bot.expert': 'expert',
   'bot.master': 'master',
+  'bot.usual': 'usual',
   'level.uniform': 'at random – any legal move',
   'level.child': 'child – slow, and misses a lot',
   'level.beginner': 'beginner – often plays at random',
