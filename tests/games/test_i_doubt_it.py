@@ -258,3 +258,9 @@ def test_colours_make_no_difference_worth_trying() -> None:
     table = table_of("", "R2 Y2 B2 R9 G9", "Y9 G2", "Y3 Y4")
     tried = PLAYERS.worth_trying(table.deal, B, table.deal.legal(B))
     assert sorted(GAME.pack.faces[card][1:] for card in each(tried)) == ["2", "9"]
+    table.submit(B, "R2")
+    legal = table.deal.legal(C)
+    assert legal >> DOUBT & 1
+    assert not PLAYERS.worth_trying(table.deal, C, legal) >> DOUBT & 1
+    watching = table.deal.legal(D)
+    assert PLAYERS.worth_trying(table.deal, D, watching) == watching

@@ -49,11 +49,13 @@ THRESHOLDS: Final[dict[str, Thresholds]] = {
     "block": around(0.8),  # 3.5, 2.4, 0.3, 0.0
     "block-dominoes": around(1.7),  # 1.7, 0.2, 0.1, 0.0
     "block-words": around(1.0),  # a word missed
+    "display-rook": around(8.1),  # 1.6, 2.1, 1.0, 0.1
     "dixie-rook": around(14.6),  # club 1.0
     "draw-dominoes": around(5.4),  # 5.9, 0.4, 0.4, 0.1
     "domino-42": around(0.5),  # 1.7, 0.9, 0.5, 0.0
     "flip": around(0.6),  # 3.1, 1.1, 0.5, 0.0
     "high-14": around(3.0),  # 3.3, 1.1, 0.9, 0.1
+    "i-doubt-it": Thresholds(10.0, 25.0, 40.0),  # club 1.1, in 8 deals
     "matadores": around(0.9),  # 2.2, 1.2, 0.7, 0.1
     "partnership-rook": around(4.5),  # club 1.0
     "quit": around(0.8),  # like Block, whose rules it has
@@ -61,7 +63,7 @@ THRESHOLDS: Final[dict[str, Thresholds]] = {
     "sebastopol": around(0.5),  # 2.0, 1.0, 0.5, 0.1
     "sentences": around(1.0),  # a word missed
     "sniff": around(0.5),  # 1.1, 0.5, 0.4, 0.0
-    "tuxedo": around(1.9),  # 3.0, 1.5, 1.0, 0.0
+    "tuxedo": around(2.0),  # 3.0, 1.4, 1.0, 0.1
 }
 """The thresholds of each game; `USUAL` is the default.
 

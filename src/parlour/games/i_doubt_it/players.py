@@ -182,8 +182,14 @@ class DoubtPlayers(Policy):
         return chance_of_lie(count(unseen & wanted), count(unseen), held)
 
     def worth_trying(self, deal: Deal, seat: i64, legal: i64) -> i64:  # noqa: ARG002
-        """Return one card of each number: colours do not matter (DOUBT-5)."""
-        found: i64 = legal & ~ALL
+        """Return one card of each number: colours do not matter (DOUBT-5).
+
+        Whoever plays a card leaves the doubt to others: in play-outs only the next player can
+        doubt, so a doubt by that player would seem to be worth more than it is.
+        """
+        if legal & ALL == 0:
+            return legal
+        found: i64 = 0
         n: i64 = 1
         while n <= HIGHEST:
             alike: i64 = legal & NUMBERS[n]
