@@ -69,6 +69,8 @@ TARGETS = {
         "server/live/host.py",
         (
             "tests/server/test_host.py",
+            "tests/server/test_live_updates.py",
+            "tests/server/test_player_requests.py",
             "tests/server/test_spectators.py",
             "tests/server/test_sockets.py",
         ),

@@ -10,10 +10,16 @@ from typing import TYPE_CHECKING
 import asyncpg
 import pytest
 
+from parlour.server.http.app import make_app
+from tests.server.helpers import TestClient, quiet
+from tests.server.lobby_clients import WRITE
 from tests.store.conftest import cluster, postgres
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
+
+    from starlette.applications import Starlette
 
 __all__ = ["cluster", "postgres"]
 
@@ -50,3 +56,15 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
         return f"sqlite:///{tmp_path}/tables.db"
     found: str = request.getfixturevalue("empty_postgres")
     return found
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Starlette:
+    return make_app(quiet(f"sqlite:///{tmp_path}/t.db"))
+
+
+@pytest.fixture
+def ann(app: Starlette) -> Iterator[TestClient]:
+    with TestClient(app, headers=WRITE) as client:
+        client.post("/api/session", json={"name": "Ann"})
+        yield client

@@ -21,7 +21,7 @@ from parlour.server.documents import Match, match_of
 from parlour.server.http.app import make_app
 from tests.pace import pace
 from tests.server.helpers import TestClient, a_registry, a_table, quiet
-from tests.server.test_lobby import another
+from tests.server.lobby_clients import another
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -24,7 +24,7 @@ from parlour.table.moves import whole_move
 from parlour.table.party import Recorded, Seated
 from tests.pace import A_MOMENT
 from tests.server.helpers import TestClient, Time, a_registry, quiet, until
-from tests.server.test_lobby import WRITE, another, post
+from tests.server.lobby_clients import WRITE, another, post
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator
