@@ -57,7 +57,7 @@ THRESHOLDS: Final[dict[str, Thresholds]] = {
     "high-14": around(3.0),  # 3.3, 1.1, 0.9, 0.1
     "i-doubt-it": Thresholds(10.0, 25.0, 40.0),  # club 1.1, in 8 deals
     "matadores": around(0.9),  # 2.2, 1.2, 0.7, 0.1
-    "partnership-rook": around(4.5),  # club 1.0
+    "partnership-rook": around(5.0),  # 2.2, 2.1, 1.0, 0.0
     "quit": around(0.8),  # like Block, whose rules it has
     "rook": around(2.1),  # 3.2, 1.2, 0.7, 0.2
     "sebastopol": around(0.5),  # 2.0, 1.0, 0.5, 0.1
@@ -68,6 +68,6 @@ THRESHOLDS: Final[dict[str, Thresholds]] = {
 """The thresholds of each game; `USUAL` is the default.
 
 The comments give the mistakes per deal of uniform, novice, club and expert players, measured over
-14 to 100 deals each; in Partnership and Dixie Rook only club players were measured. Where club
+14 to 100 deals each; in Dixie Rook and I Doubt It only club players were measured. Where club
 players make fewer than one certain mistake, the smallest certain loss counts as a mistake.
 """
