@@ -127,7 +127,7 @@ def test_every_imagined_world_can_be_played(case: Case) -> None:
 
 
 def test_no_imagined_deal_contradicts_the_play_so_far(case: Case) -> None:
-    """If the player to move holds few pieces, a careless world soon leaves them no choice."""
+    """If the player to move holds few pieces, a wrongly imagined world may leave them no choice."""
     rng = Rng(case.seed("few"))
     moments: list[tuple[int, int, Deal]] = []
     for walk in deals(case, 4):

@@ -279,7 +279,7 @@ def test_r_prog_1_there_is_no_target(played: Party) -> None:
 
 
 def test_r_prog_6_a_hand_in_which_all_pass_does_not_count() -> None:
-    """It is dealt again by the same dealer, and four more hands are played (R-PROG-6)."""
+    """The same dealer deals the passed hand again, and four more hands are played (R-PROG-6)."""
     table = Table(DIXIE, 4, hands=HANDS, shuffler=Shuffler(b"pass"))
     table.deal_next()
     dealer = table.deal.dealer

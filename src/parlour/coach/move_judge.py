@@ -58,7 +58,7 @@ class Judged:
     """One choice compared with the best."""
 
     best: int
-    """The best choice; the one that was made, where none is better."""
+    """The best choice, or the choice that was made if none is better."""
     loss: float
     """How much more the best choice is expected to bring.
 

@@ -249,7 +249,7 @@ def share_and_interval(values: Sequence[float]) -> tuple[float, tuple[float, flo
 
 
 def elo_of(share: float, deals: int) -> float:
-    """Return the Elo difference of a share of deals won; n of n counts as n + ½ of n + 1."""
+    """Return the Elo difference of a share of deals won, kept finite for a share of 0 or 1."""
     least = 0.5 / (deals + 1)
     share = min(max(share, least), 1 - least)
     return 400 * log10(share / (1 - share))

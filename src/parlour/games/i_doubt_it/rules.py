@@ -46,7 +46,7 @@ class Options:
 
 @final
 class DoubtDeal(Deal):
-    """One deal, until a player has run out and the last card was not caught."""
+    """One deal, until a player has run out and their last card was true or not doubted."""
 
     def __init__(self, seats: i64, options: Options) -> None:
         super().__init__(seats, seats)

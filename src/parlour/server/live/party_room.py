@@ -181,7 +181,7 @@ class PartyRoom:
         return list(party.log[before:])
 
     def table_id(self, round_: int, number: int) -> str:
-        """Return the id of a table of a round, numbered from 1, the lowest."""
+        """Return the id of a table of a round; the lowest table is number 1."""
         return f"{self.id}-{round_}-{number}"
 
     def tables(self) -> list[str]:
