@@ -13,6 +13,20 @@
 #define parlour_count(set) __builtin_popcountll(set)
 #define parlour_first(set) __builtin_ctzll(set)
 #define parlour_highest(set) (63 - __builtin_clzll(set))
+#define parlour_put(row, at, number) ({ \
+    VecI64 parlour_row = (row); \
+    int64_t parlour_at = (at); \
+    char parlour_done = 1; \
+    if (__builtin_expect((uint64_t)parlour_at >= (uint64_t)parlour_row.len, 0)) \
+        parlour_at += parlour_row.len; \
+    if (__builtin_expect((uint64_t)parlour_at >= (uint64_t)parlour_row.len, 0)) { \
+        PyErr_SetNone(PyExc_IndexError); \
+        parlour_done = 2; \
+    } else { \
+        parlour_row.items[parlour_at] = (number); \
+    } \
+    parlour_done; \
+})
 #define parlour_fill(row, source) ({ \
     VecI64 parlour_to = (row), parlour_from = (source); \
     char parlour_done = 1; \

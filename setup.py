@@ -232,6 +232,8 @@ def compiled_modules() -> list[Extension]:
             given = bool_rprimitive if asks else i64
             macro = "parlour_" + full.rpartition(".")[2]
             function_op(full, [i64] * numbers, given, macro, ERR_NEVER)
+        put = [RVec(i64), i64, i64]
+        function_op("parlour.core.deal.put", put, none_rprimitive, "parlour_put", ERR_MAGIC)
         rows = [RVec(i64), RVec(i64)]
         function_op("parlour.core.deal.fill", rows, none_rprimitive, "parlour_fill", ERR_MAGIC)
 

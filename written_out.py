@@ -9,13 +9,19 @@ source and adds, at the end of a class, the methods that a game would otherwise 
   fills existing rows instead of making new ones; and `tell`, the facts as a row of numbers.
 
 A method that a class already defines is left alone.
+
+The build also changes how numbers are written into a row that stays (`Final[vec[i64]]`). mypyc
+counts a reference to the row for each `self.hands[seat] |= card`, but only borrows it inside an
+expression. So it is given a call instead: `put_item(self.hands, seat, self.hands[seat] | card)`.
 """
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 HELPERS = "from parlour.core.deal import fill as fill_row, write as write_row"
+PUT = "from parlour.core.deal import put as put_item"
 ROW = "vec[i64]"
 GROWING = "a row of no set length"
 
@@ -39,8 +45,7 @@ class Source:
                 lines.insert(found.end_lineno, "\n" + indented(code))
         if len(lines) == len(self.text.splitlines()):
             return self.text
-        last = max(n.end_lineno or 0 for n in self.tree.body if isinstance(n, ast.ImportFrom))
-        lines.insert(last, HELPERS)
+        lines.insert(last_import(self.tree), HELPERS)
         return "\n".join(lines) + "\n"
 
     def methods(self, found: ast.ClassDef) -> Iterator[str]:
@@ -173,9 +178,39 @@ class Source:
         return set()
 
 
+@cache
+def rows_of(root: Path, path: Path) -> frozenset[str]:
+    """Return the names of the rows that stay, in a module's classes and those it imports."""
+    source = Source(root, path)
+    rows = {
+        node.target.attr
+        for found in source.classes.values()
+        for node in declarations(found)
+        if isinstance(node.target, ast.Attribute)
+        and ast.unparse(node.annotation) == f"Final[{ROW}]"
+    }
+    for node in source.tree.body:
+        if isinstance(node, ast.ImportFrom):
+            other = root / f"{(node.module or '').replace('.', '/')}.py"
+            rows |= rows_of(root, other) if other.exists() else set()
+    return frozenset(rows)
+
+
+def last_import(tree: ast.Module) -> int:
+    """Return the line of a module after which more can be imported."""
+    return max(n.end_lineno or 0 for n in tree.body if isinstance(n, ast.ImportFrom))
+
+
 def init_of(found: ast.ClassDef) -> ast.FunctionDef:
     """Return the `__init__` of a class."""
     return next(m for m in found.body if isinstance(m, ast.FunctionDef) and m.name == "__init__")
+
+
+def declarations(found: ast.ClassDef) -> list[ast.AnnAssign]:
+    """Return the declarations of a class's fields."""
+    if "__init__" not in names_of(found):
+        return []
+    return [node for node in init_of(found).body if isinstance(node, ast.AnnAssign)]
 
 
 def names_of(found: ast.ClassDef) -> set[str]:
@@ -193,9 +228,10 @@ def deal_of(found: ast.ClassDef) -> str:
 def facts(found: ast.ClassDef) -> dict[str, str]:
     """Return the facts that a class declares, each with its type."""
     found_facts: dict[str, str] = {}
-    for node in init_of(found).body:
-        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Attribute):
-            kind = ast.unparse(node.annotation)
+    for node in declarations(found):
+        if isinstance(node.target, ast.Attribute):
+            kind = ast.unparse(node.annotation).removeprefix("Final[")
+            kind = kind if kind == ast.unparse(node.annotation) else kind[:-1]
             grows = node.value is not None and ast.unparse(node.value) == "vec[i64]()"
             found_facts[node.target.attr] = GROWING if grows or kind.startswith("list") else kind
     return found_facts
@@ -212,6 +248,38 @@ def taken(name: str, kind: str, mine: str, theirs: str) -> str:
     return f"{mine}.{name}.copy_from({theirs}.{name})"
 
 
+SIGNS = {
+    ast.Add: "+",
+    ast.Sub: "-",
+    ast.BitAnd: "&",
+    ast.BitOr: "|",
+    ast.BitXor: "^",
+}
+
+
+def with_calls(text: str, rows: frozenset[str]) -> str:
+    """Return a source in which numbers are written into these rows by calls."""
+    lines, tree = text.splitlines(), ast.parse(text)
+    for node in ast.walk(tree):
+        match node:
+            case ast.AugAssign(target=ast.Subscript(value=ast.Attribute(attr=name)) as place):
+                value = f"{ast.unparse(place)} {SIGNS[type(node.op)]} ({ast.unparse(node.value)})"
+            case ast.Assign(targets=[ast.Subscript(value=ast.Attribute(attr=name)) as place]):
+                value = ast.unparse(node.value)
+            case _:
+                continue
+        if name in rows:
+            row, at = ast.unparse(place.value), ast.unparse(place.slice)
+            assert node.end_lineno is not None
+            blank = [""] * (node.end_lineno - node.lineno)  # so that every line keeps its number
+            call = f"{' ' * node.col_offset}put_item({row}, {at}, {value})"
+            lines[node.lineno - 1 : node.end_lineno] = [call, *blank]
+    if lines == text.splitlines():
+        return text
+    lines.insert(last_import(tree), PUT)
+    return "\n".join(lines) + "\n"
+
+
 def indented(code: str) -> str:
     """Return lines indented one level deeper."""
     return "\n".join(f"    {line}" if line else "" for line in code.splitlines())
@@ -225,7 +293,7 @@ def write_out(root: Path, modules: set[Path], into: Path) -> None:
     for new, path in there.items():
         text = path.read_text(encoding="utf-8")
         if path in modules:
-            text = Source(root, path).written_out()
+            text = with_calls(Source(root, path).written_out(), rows_of(root, path))
         if not new.exists() or new.read_text(encoding="utf-8") != text:
             new.parent.mkdir(parents=True, exist_ok=True)
             new.write_text(text, encoding="utf-8")

@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from written_out import Source, write_out
+from written_out import Source, rows_of, with_calls, write_out
 
 ROOT = Path(__file__).resolve().parents[1]
 RULES = sorted((ROOT / "src").glob("parlour/games/*/rules.py"))
 
 TOY = '''
-from typing import final
+from typing import Final, final
 from parlour.core.deal import Deal, View, zeros
 from parlour.families.tricks.tricks import Trick
 
@@ -23,9 +23,9 @@ class ToyDeal(Deal):
     def __init__(self, seats: i64, options: Options) -> None:
         super().__init__(seats, seats)
         self.options = options
-        self.trick: Trick = Trick(seats)
+        self.trick: Final[Trick] = Trick(seats)
         self.trump: i64 = -1
-        self.hands: vec[i64] = zeros(seats)
+        self.hands: Final[vec[i64]] = zeros(seats)
         self.past: vec[i64] = vec[i64]()
 
 @final
@@ -116,6 +116,34 @@ def test_a_part_that_can_be_cleared_is_not_made_again(tmp_path: Path) -> None:
 
     assert "self.pile.clear()\n" in again
     assert "Piles(" not in again
+
+
+def test_numbers_are_written_by_calls_into_rows_that_stay() -> None:
+    text = """from parlour.core.deal import Deal
+
+def play(deal, seat, card):
+    deal.hands[seat] &= ~card
+    deal.hands[seat] = (
+        card
+    )
+    deal.hands[seat] += deal.hands[0] - 1
+    deal.past[seat] = card
+"""
+    written = with_calls(text, frozenset(["hands"])).splitlines()
+
+    assert written[1] == "from parlour.core.deal import put as put_item"
+    assert written[4] == "    put_item(deal.hands, seat, deal.hands[seat] & (~card))"
+    assert written[5:8] == ["    put_item(deal.hands, seat, card)", "", ""]
+    assert written[8] == "    put_item(deal.hands, seat, deal.hands[seat] + (deal.hands[0] - 1))"
+    assert written[9] == "    deal.past[seat] = card"
+
+
+def test_rows_that_stay_are_known_where_they_are_imported(tmp_path: Path) -> None:
+    path = tmp_path / "toy.py"
+    path.write_text(TOY, encoding="utf-8")
+
+    assert {"hands", "by", "scores"} < rows_of(ROOT / "src", path)
+    assert "past" not in rows_of(ROOT / "src", path)
 
 
 @pytest.mark.slow

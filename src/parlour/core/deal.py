@@ -37,6 +37,11 @@ def fill(row: vec[i64], source: vec[i64]) -> None:
         i += 1
 
 
+def put(row: vec[i64], at: i64, number: i64) -> None:
+    """Write a number into a row: what the build makes of `row[at] = number`."""
+    row[at] = number
+
+
 def write(row: vec[i64], at: i64, source: vec[i64]) -> i64:
     """Copy a row into a longer one from an index on; return the next index."""
     i: i64 = 0
@@ -78,8 +83,8 @@ class Deal:
         self.turn: i64 = 0
         self.half: bool = False
         self.over: bool = False
-        self.brought: vec[i64] = zeros(sides)
-        self.scores: vec[i64] = zeros(sides)
+        self.brought: Final[vec[i64]] = zeros(sides)
+        self.scores: Final[vec[i64]] = zeros(sides)
 
     def begin(self, number: i64, dealer: i64, brought: vec[i64]) -> None:
         """Set the match state for this deal: its number, dealer and running scores."""

@@ -85,7 +85,11 @@ class Field:
         old = getattr(deal, last)
         if isinstance(old, Sized) and isinstance(value, Sized) and len(old) != len(value):
             raise BadNotation(f'"{self.name}" needs {len(old)} entries, not {len(value)}')
-        setattr(deal, last, value)
+        if isinstance(old, vec) and isinstance(value, vec):
+            for i, number in enumerate(value):
+                old[i] = number
+        else:
+            setattr(deal, last, value)
 
     def show(self, value: object, pack: Pack) -> Value:
         """Return the text form of an attribute's value."""

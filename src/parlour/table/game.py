@@ -319,7 +319,8 @@ class Game:
         reading = Reading(self.pack, seats, names[:seats])
         stated = read_position(self.fields, reading, given, deal)
         if "scores" in stated and "brought" not in stated:
-            deal.brought = deal.scores[:]
+            for side, points in enumerate(deal.scores):
+                deal.brought[side] = points
         self.infer(deal, stated)
         twice = 0 if self.pack.many else doubled(self.places(deal))
         if twice:

@@ -37,7 +37,7 @@ class Lots:
     """The dominoes drawn and shown for the lead, and who still has to draw (DBLOCK-14)."""
 
     def __init__(self, seats: i64) -> None:
-        self.drawn: vec[i64] = vec[i64]([NOTHING] * seats)
+        self.drawn: Final[vec[i64]] = vec[i64]([NOTHING] * seats)
         """The last domino that each seat drew."""
         self.part: i64 = 0
         """The seats that may still have the lead."""

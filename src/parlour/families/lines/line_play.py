@@ -61,11 +61,11 @@ class LinePlay:
         self.seats: i64 = seats
         self.pack: i64 = pack
         """The dominoes in use."""
-        self.hands: vec[i64] = zeros(seats)
-        self.shown: vec[i64] = zeros(seats)
+        self.hands: Final[vec[i64]] = zeros(seats)
+        self.shown: Final[vec[i64]] = zeros(seats)
         """Dominoes of each hand that were shown to everybody before the first play."""
-        self.line: Line = line
-        self.passes: Passes = Passes(seats, epochs)
+        self.line: Final[Line] = line
+        self.passes: Final[Passes] = Passes(seats, epochs)
         self.card: i64 = NOTHING
         """The domino taken up, before its end is chosen."""
         self.ways: Hidden | None = None

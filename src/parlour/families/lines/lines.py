@@ -52,12 +52,12 @@ class Line:
         """The arms that may be played to."""
         self.joining: i64 = ALL
         """The dominoes that may be laid: found once for each that is laid, and asked for often."""
-        self.exposed: vec[i64] = vec[i64]([NOTHING] * ARMS)
+        self.exposed: Final[vec[i64]] = vec[i64]([NOTHING] * ARMS)
         """The number at the end of each arm, NOTHING if the arm does not exist yet."""
-        self.tips: vec[i64] = vec[i64]([NOTHING] * ARMS)
+        self.tips: Final[vec[i64]] = vec[i64]([NOTHING] * ARMS)
         """The outermost domino of each arm; before it begins, the domino where it will begin."""
         self.length: i64 = 0
-        self.laid: vec[i64] = zeros(len(HIGH))
+        self.laid: Final[vec[i64]] = zeros(len(HIGH))
         """Every domino after the set, as laid: (domino * 4 + arm) * 10 + inner end."""
 
     def clear(self) -> None:

@@ -40,19 +40,19 @@ class Passes:
         self.seats: i64 = seats
         self.most: i64 = most
         """How many epochs a seat may have."""
-        self.passed: vec[i64] = zeros(seats)
+        self.passed: Final[vec[i64]] = zeros(seats)
         """How often each seat had to pass."""
         self.late: i64 = 0
         """The seats that had to pass since the last domino was laid."""
-        self.epochs: vec[i64] = zeros(seats)
+        self.epochs: Final[vec[i64]] = zeros(seats)
         """How many epochs each seat has."""
-        self.gained: vec[i64] = zeros(seats * most)
+        self.gained: Final[vec[i64]] = zeros(seats * most)
         """By seat and epoch, how many dominoes came in it, less those known to be laid."""
-        self.lacked: vec[i64] = zeros(seats * most)
+        self.lacked: Final[vec[i64]] = zeros(seats * most)
         """By seat and epoch, the dominoes that those still held cannot be."""
-        self.strays: vec[i64] = zeros(seats)
+        self.strays: Final[vec[i64]] = zeros(seats)
         """Dominoes that each seat has laid and that may come from several epochs."""
-        self.origins: vec[i64] = zeros(len(HIGH) if most > ONE_EPOCH else 0)
+        self.origins: Final[vec[i64]] = zeros(len(HIGH) if most > ONE_EPOCH else 0)
         """The possible epochs of a stray, as a set."""
 
     def start(self, dominoes: i64, lacked: i64) -> None:
@@ -335,8 +335,8 @@ class Exchange:
     """A placement of pieces with owners that respects what is barred, shuffled by exchanges."""
 
     def __init__(self, pieces: i64, sizes: vec[i64], barred: vec[i64]) -> None:
-        self.pieces: vec[i64] = vec[i64](each(pieces))
-        self.barred: vec[i64] = barred[:]
+        self.pieces: Final[vec[i64]] = vec[i64](each(pieces))
+        self.barred: Final[vec[i64]] = barred[:]
         self.owners: vec[i64] = vec[i64]()
         """The owner of every place."""
         self.start: vec[i64] = vec[i64]()
@@ -345,7 +345,7 @@ class Exchange:
             for _ in range(sizes[owner]):
                 self.owners = append(self.owners, owner)
                 self.start = append(self.start, NO_PIECE)
-        self.held: vec[i64] = self.start[:]
+        self.held: Final[vec[i64]] = self.start[:]
         self.tried: i64 = 0
         for place in range(len(self.owners)):
             self.tried = 0

@@ -21,12 +21,12 @@ class Piles:
     """Several piles of a pack's cards, each with a top and a bottom."""
 
     def __init__(self, piles: i64, cards: i64) -> None:
-        self.tops: vec[i64] = vec[i64]([NOTHING] * piles)
-        self.bottoms: vec[i64] = vec[i64]([NOTHING] * piles)
+        self.tops: Final[vec[i64]] = vec[i64]([NOTHING] * piles)
+        self.bottoms: Final[vec[i64]] = vec[i64]([NOTHING] * piles)
         """The top and the bottom card of each pile, NOTHING where it is empty."""
-        self.cards: vec[i64] = zeros(piles)
+        self.cards: Final[vec[i64]] = zeros(piles)
         """The cards of each pile, as a set."""
-        self.under: vec[i64] = vec[i64]([NOTHING] * cards)
+        self.under: Final[vec[i64]] = vec[i64]([NOTHING] * cards)
         """The card below each card that lies in a pile."""
 
     def clear(self) -> None:

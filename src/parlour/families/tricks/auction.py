@@ -44,7 +44,7 @@ class Auction:
         self, seats: i64, bids: vec[i64], opening: i64, style: i64, *, top_ends: bool = True
     ) -> None:
         self.seats: i64 = seats
-        self.bids: vec[i64] = bids
+        self.bids: Final[vec[i64]] = bids
         """The ladder, never changed: copies share it."""
         self.passing: i64 = len(bids)
         """The choice to pass."""
@@ -63,9 +63,9 @@ class Auction:
         """The seat that made it."""
         self.passed: i64 = 0
         """The seats whose last call was a pass."""
-        self.offers: vec[i64] = vec[i64]([NOBODY] * seats)
+        self.offers: Final[vec[i64]] = vec[i64]([NOBODY] * seats)
         """The place of each seat's own highest bid."""
-        self.made: vec[i64] = vec[i64]([0] * seats)
+        self.made: Final[vec[i64]] = vec[i64]([0] * seats)
         """The places of all bids of each seat, as sets; `history` follows from them."""
         self.over: bool = False
 

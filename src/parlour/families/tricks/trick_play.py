@@ -50,16 +50,16 @@ class TrickPlay:
 
     def __init__(self, seats: i64) -> None:
         self.seats: i64 = seats
-        self.hands: vec[i64] = zeros(seats)
+        self.hands: Final[vec[i64]] = zeros(seats)
         self.trick: Trick = Trick(seats)
         """The trick on the table; whose card is next."""
-        self.played: vec[i64] = zeros(seats)
+        self.played: Final[vec[i64]] = zeros(seats)
         """The cards that each seat has played, those on the table among them."""
-        self.voids: vec[i64] = zeros(seats)
+        self.voids: Final[vec[i64]] = zeros(seats)
         """The suits that each seat has shown it cannot follow, as sets of suits."""
-        self.taken: vec[i64] = zeros(seats)
+        self.taken: Final[vec[i64]] = zeros(seats)
         """The cards of the tricks that each seat has taken."""
-        self.won: vec[i64] = zeros(seats)
+        self.won: Final[vec[i64]] = zeros(seats)
         """How many tricks each seat has taken."""
         self.odd: i64 = 0
         """Cards left over when play ended, and given up (ROOK-35)."""

@@ -98,11 +98,11 @@ class Cards(Policy):
         self.leading: i64 = -1
         """The card that would take the trick now."""
         self.holder: i64 = -1
-        self.after: vec[i64] = vec[i64]([0] * MOST_SEATS)
+        self.after: Final[vec[i64]] = vec[i64]([0] * MOST_SEATS)
         """The seats that play after this one, `later` in number."""
         self.later: i64 = 0
-        self.may: vec[i64] = vec[i64]([0] * MOST_SEATS)
-        self.miss: vec[float] = vec[float]([0.0] * MOST_SEATS)
+        self.may: Final[vec[i64]] = vec[i64]([0] * MOST_SEATS)
+        self.miss: Final[vec[float]] = vec[float]([0.0] * MOST_SEATS)
         """The probability that each of those does not hold a given unseen card."""
 
     # Facts about the pack; these are for the Rook pack.

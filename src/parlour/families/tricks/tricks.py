@@ -29,7 +29,7 @@ class Trick:
         self.led: i64 = NOTHING
         """The card led."""
         self.cards: i64 = 0
-        self.by: vec[i64] = vec[i64]([NOTHING] * seats)
+        self.by: Final[vec[i64]] = vec[i64]([NOTHING] * seats)
         """The card of each seat."""
 
     def sit_out(self, seat: i64) -> None:

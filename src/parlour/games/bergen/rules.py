@@ -69,8 +69,10 @@ class BergenDeal(Deal):
         super().__init__(seats, seats)
         self.options = options
         # BERGEN-9: an end with a double differs from one with a single.
-        self.dominoes: LinePlay = LinePlay(seats, Line(doubles=True), DOUBLE_SIX, MOST_EPOCHS)
-        self.stock: Stock = Stock(RESERVE)
+        self.dominoes: Final[LinePlay] = LinePlay(
+            seats, Line(doubles=True), DOUBLE_SIX, MOST_EPOCHS
+        )
+        self.stock: Final[Stock] = Stock(RESERVE)
         self.out: i64 = NOBODY  # who played out
         self.counted: bool = False  # whether somebody played out, or both were blocked
 

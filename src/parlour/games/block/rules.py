@@ -57,8 +57,8 @@ class BlockDeal(Deal):
     def __init__(self, seats: i64, options: Options) -> None:
         super().__init__(seats, seats)
         self.options = options
-        self.hands: vec[i64] = zeros(seats)
-        self.tops: vec[i64] = vec[i64]([NOBODY] * seats)  # BLOCK-29: only the top card shows
+        self.hands: Final[vec[i64]] = zeros(seats)
+        self.tops: Final[vec[i64]] = vec[i64]([NOBODY] * seats)  # BLOCK-29: only the top card shows
         self.played: i64 = 0
         self.card: i64 = NOBODY  # the last suit card played
         self.bare: i64 = 0  # seats that have shown they hold only Block cards

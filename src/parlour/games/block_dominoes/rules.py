@@ -60,8 +60,8 @@ class BlockDominoesDeal(Deal):
     def __init__(self, seats: i64, options: Options) -> None:
         super().__init__(seats, 2 if options.partners and seats == 4 else seats)  # DBLOCK-3
         self.options = options
-        self.dominoes: LinePlay = LinePlay(seats, Line(), pack_of(options))
-        self.lots: Lots = Lots(seats)
+        self.dominoes: Final[LinePlay] = LinePlay(seats, Line(), pack_of(options))
+        self.lots: Final[Lots] = Lots(seats)
         self.out: i64 = NOBODY  # who played out
 
     def deal_out(self, order: vec[i64]) -> None:

@@ -60,8 +60,8 @@ class DisplayRookDeal(Deal):
     def __init__(self, seats: i64, options: Options) -> None:
         super().__init__(seats, SIDES)
         self.options = options
-        self.auction: Auction = Auction(seats, BIDS, options.opening, PASS_FINAL)  # R-DISP-6
-        self.tricks: TrickPlay = TrickPlay(seats)
+        self.auction: Final[Auction] = Auction(seats, BIDS, options.opening, PASS_FINAL)  # R-DISP-6
+        self.tricks: Final[TrickPlay] = TrickPlay(seats)
         self.trump: i64 = NO_COLOUR
         self.dummy: i64 = NOBODY  # whose hand lies open
 

@@ -78,12 +78,12 @@ class DixieDeal(Deal):
     def __init__(self, seats: i64, options: Options) -> None:
         super().__init__(seats, 2)
         self.options = options
-        self.auction: Auction = Auction(seats, BIDS, OPENING, PASS_FINAL)  # DIXIE-19
-        self.tricks: TrickPlay = TrickPlay(seats)
+        self.auction: Final[Auction] = Auction(seats, BIDS, OPENING, PASS_FINAL)  # DIXIE-19
+        self.tricks: Final[TrickPlay] = TrickPlay(seats)
         self.nest: i64 = 0
         self.picked: i64 = 0  # cards the bidder has picked up and not yet buried in exchange
         self.trump: i64 = NO_COLOUR
-        self.cuts: vec[i64] = vec[i64]([NOBODY] * seats)  # the card that each player has cut
+        self.cuts: Final[vec[i64]] = vec[i64]([NOBODY] * seats)  # the card that each player has cut
 
     @property
     def hands(self) -> vec[i64]:

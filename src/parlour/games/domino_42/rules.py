@@ -135,8 +135,8 @@ class Domino42Deal(Deal):
         if style != ONE_EACH and options.pass_is_final:
             style = PASS_FINAL
         # D42-R5: nothing beats 84, but the others still have their turn.
-        self.auction: Auction = Auction(seats, BIDS, options.min_bid, style, top_ends=False)
-        self.tricks: TrickPlay = TrickPlay(seats)
+        self.auction: Final[Auction] = Auction(seats, BIDS, options.min_bid, style, top_ends=False)
+        self.tricks: Final[TrickPlay] = TrickPlay(seats)
         self.trump: i64 = NOTHING
 
     def deal_out(self, order: vec[i64]) -> None:

@@ -70,9 +70,11 @@ class DonkeyDeal(Deal):
     def __init__(self, seats: i64, options: Options) -> None:
         super().__init__(seats, seats)
         self.options = options
-        self.hands: vec[i64] = zeros(seats)
-        self.full: vec[i64] = zeros(seats)  # how many cards each holds between passes
-        self.trays: Piles = Piles(seats, PACK_SIZE)  # passed to each, face down, not picked up
+        self.hands: Final[vec[i64]] = zeros(seats)
+        self.full: Final[vec[i64]] = zeros(seats)  # how many cards each holds between passes
+        self.trays: Final[Piles] = Piles(
+            seats, PACK_SIZE
+        )  # passed to each, face down, not picked up
         self.moved: i64 = 0  # how many cards have been passed
         self.resting: i64 = 0  # the players who have said that they wait for the next card
         self.folded: i64 = 0

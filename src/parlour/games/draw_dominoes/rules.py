@@ -60,9 +60,9 @@ class DrawDominoesDeal(Deal):
     def __init__(self, seats: i64, options: Options) -> None:
         super().__init__(seats, 2 if options.partners and seats == 4 else seats)
         self.options = options
-        self.dominoes: LinePlay = LinePlay(seats, Line(), ALL, MOST_EPOCHS)
-        self.stock: Stock = Stock(RESERVE)
-        self.lots: Lots = Lots(seats)
+        self.dominoes: Final[LinePlay] = LinePlay(seats, Line(), ALL, MOST_EPOCHS)
+        self.stock: Final[Stock] = Stock(RESERVE)
+        self.lots: Final[Lots] = Lots(seats)
         self.out: i64 = NOBODY  # who played out
 
     def deal_out(self, order: vec[i64]) -> None:

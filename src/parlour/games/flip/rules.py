@@ -57,7 +57,7 @@ class FlipDeal(Deal):
     def __init__(self, seats: i64, options: Options) -> None:
         super().__init__(seats, sides_of_four(seats, options.partners))  # FLIP-2, R-FLIP-5
         self.options = options
-        self.tricks: TrickPlay = TrickPlay(seats)
+        self.tricks: Final[TrickPlay] = TrickPlay(seats)
         self.centre: i64 = 0
         self.centre_to: i64 = NOBODY  # who took the first trick, and the centre cards with it
 

@@ -40,9 +40,11 @@ class FortuneDeal(Deal):
         super().__init__(seats, seats)
         self.options = options
         places: i64 = ALL_PLACES if options.full_pack else FEW_PLACES
-        self.table: vec[i64] = zeros(places)  # the piece at each place
+        self.table: Final[vec[i64]] = zeros(places)  # the piece at each place
         self.turned: i64 = 0  # the places that have been drawn
-        self.told: vec[i64] = vec[i64]([NOTHING] * MOST_DRAWS)  # those with a fortune, in order
+        self.told: Final[vec[i64]] = vec[i64](
+            [NOTHING] * MOST_DRAWS
+        )  # those with a fortune, in order
 
     def deal_out(self, order: vec[i64]) -> None:
         """Lay the dominoes face down and shuffle them (FORTUNE-1, FORTUNE-2)."""

@@ -71,7 +71,7 @@ class High14Deal(Deal):
     def __init__(self, seats: i64, options: Options) -> None:
         super().__init__(seats, sides_of_four(seats, options.partners))  # H14-2, R-H14-11
         self.options = options
-        self.tricks: TrickPlay = TrickPlay(seats)
+        self.tricks: Final[TrickPlay] = TrickPlay(seats)
         self.cut: i64 = NOTHING  # the card at which the pack was cut for trump
         self.trump: i64 = NO_COLOUR
         self.centre: i64 = 0

@@ -51,10 +51,12 @@ class DoubtDeal(Deal):
     def __init__(self, seats: i64, options: Options) -> None:
         super().__init__(seats, seats)
         self.options = options
-        self.hands: vec[i64] = zeros(seats)
-        self.laid: vec[i64] = zeros(seats)  # what each seat has in the pile, face down
-        self.knows: vec[i64] = zeros(seats * seats)  # what seat a knows that b holds: a row for a
-        self.window: Window = Window()  # R-DOUBT-4
+        self.hands: Final[vec[i64]] = zeros(seats)
+        self.laid: Final[vec[i64]] = zeros(seats)  # what each seat has in the pile, face down
+        self.knows: Final[vec[i64]] = zeros(
+            seats * seats
+        )  # what seat a knows that b holds: a row for a
+        self.window: Final[Window] = Window()  # R-DOUBT-4
         self.top: i64 = NOTHING  # the last card played
         self.called: i64 = 0  # the number it was called
         self.shown: i64 = NOTHING  # the last card doubted, until the next is played

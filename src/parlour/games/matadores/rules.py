@@ -71,8 +71,8 @@ class MatadoresDeal(Deal):
         free: i64 = MATADORES | DOUBLE_BLANK if options.double_blank else MATADORES  # MAT-R6
         line = Line(NO_SPINNER, SEVEN, free)
         epochs: i64 = MOST_EPOCHS if options.draw else ONE_EPOCH
-        self.dominoes: LinePlay = LinePlay(seats, line, DOUBLE_SIX, epochs)
-        self.stock: Stock = Stock(RESERVE)
+        self.dominoes: Final[LinePlay] = LinePlay(seats, line, DOUBLE_SIX, epochs)
+        self.stock: Final[Stock] = Stock(RESERVE)
         self.arm: i64 = NOBODY  # the arm of a matador, while its direction is not yet chosen
         self.out: i64 = NOBODY  # who played out
 

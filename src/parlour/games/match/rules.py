@@ -43,8 +43,8 @@ class MatchDeal(Deal):
     def __init__(self, seats: i64, options: Options) -> None:
         super().__init__(seats, seats)
         self.options = options
-        self.piles: Piles = Piles(seats + 1, PACK_SIZE)  # the hands, then the playing-pile
-        self.fresh: vec[i64] = zeros(seats)  # cards of each hand never seen: the top ones
+        self.piles: Final[Piles] = Piles(seats + 1, PACK_SIZE)  # the hands, then the playing-pile
+        self.fresh: Final[vec[i64]] = zeros(seats)  # cards of each hand never seen: the top ones
         self.more: i64 = NOBODY  # how many piles are still to be captured, when two are left
         self.taker: i64 = NOBODY  # who captured last
         self.loose: i64 = 0  # the rest of a captured pile that is being shuffled under the hand

@@ -28,9 +28,9 @@ class Delays:
 
     def __init__(self, seats: i64, cards: i64) -> None:
         self.seats: i64 = seats
-        self.piles: Piles = Piles(2 * seats, cards)
+        self.piles: Final[Piles] = Piles(2 * seats, cards)
         """The hands, then the Delay Piles."""
-        self.fresh: vec[i64] = zeros(seats)
+        self.fresh: Final[vec[i64]] = zeros(seats)
         """How many cards of each hand have never been seen: those on top."""
 
     def deal_out(self, order: vec[i64], first: i64) -> None:

@@ -73,11 +73,11 @@ class PanjandrumDeal(Deal):
     def __init__(self, seats: i64, options: Options) -> None:
         super().__init__(seats, seats)
         self.options = options
-        self.held: Delays = Delays(seats, PACK_SIZE)
+        self.held: Final[Delays] = Delays(seats, PACK_SIZE)
         self.built: vec[i64] = zeros(4)  # the top numbers of the four Building Piles (PANJ-26)
         self.heap: i64 = 0  # all cards that lie there
         self.lifted: i64 = NOTHING
-        self.window: Window = Window()  # R-PANJ-12
+        self.window: Final[Window] = Window()  # R-PANJ-12
         self.last: Last = Last()
         self.past: vec[i64] = vec[i64]()  # marks of the turns since a Building Pile has changed
         self.turns: i64 = 0

@@ -64,8 +64,10 @@ class PartnershipRookDeal(Deal):
     def __init__(self, seats: i64, options: Options) -> None:
         super().__init__(seats, sides_of(seats, options.couples))
         self.options = options
-        self.auction: Auction = Auction(seats, BIDS, options.opening, PASS_FINAL)  # R-PROOK-5
-        self.tricks: TrickPlay = TrickPlay(seats)
+        self.auction: Final[Auction] = Auction(
+            seats, BIDS, options.opening, PASS_FINAL
+        )  # R-PROOK-5
+        self.tricks: Final[TrickPlay] = TrickPlay(seats)
         self.trump: i64 = NO_COLOUR
 
     @property

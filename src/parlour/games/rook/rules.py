@@ -64,8 +64,8 @@ class RookDeal(Deal):
         super().__init__(seats, seats)  # ROOK-1: everybody plays alone
         self.options = options
         style: i64 = PASS_FINAL if options.pass_final else COME_IN_AGAIN  # R-ROOK-5
-        self.auction: Auction = Auction(seats, BIDS, options.opening, style)  # R-ROOK-2
-        self.tricks: TrickPlay = TrickPlay(seats)
+        self.auction: Final[Auction] = Auction(seats, BIDS, options.opening, style)  # R-ROOK-2
+        self.tricks: Final[TrickPlay] = TrickPlay(seats)
         self.trump: i64 = NO_COLOUR
 
     @property

@@ -66,10 +66,12 @@ class SolitaireDeal(Deal):
     def __init__(self, seats: i64, options: Options) -> None:
         super().__init__(seats, 2)
         self.options = options
-        self.piles: Piles = Piles(PILES, PACK_SIZE)
-        self.run: vec[i64] = zeros(PILES)  # how many cards lie face up on each pile
-        self.hidden: vec[i64] = zeros(PILES)  # how many cards below them have never been seen
-        self.built: vec[i64] = zeros(4)  # the top number of each colour's Building Pile
+        self.piles: Final[Piles] = Piles(PILES, PACK_SIZE)
+        self.run: Final[vec[i64]] = zeros(PILES)  # how many cards lie face up on each pile
+        self.hidden: Final[vec[i64]] = zeros(
+            PILES
+        )  # how many cards below them have never been seen
+        self.built: Final[vec[i64]] = zeros(4)  # the top number of each colour's Building Pile
         self.moving: i64 = NOTHING  # the bottom card of the run that is being moved
 
     def deal_out(self, order: vec[i64]) -> None:

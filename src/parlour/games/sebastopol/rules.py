@@ -49,7 +49,7 @@ class SebastopolDeal(Deal):
         super().__init__(seats, 2 if options.partners else seats)
         self.options = options
         # SEB-R4: only the 6-6 that was set has four arms.
-        self.dominoes: LinePlay = LinePlay(seats, Line(SET_FIRST), DOUBLE_SIX)
+        self.dominoes: Final[LinePlay] = LinePlay(seats, Line(SET_FIRST), DOUBLE_SIX)
         self.out: i64 = NOBODY  # who played out
 
     def deal_out(self, order: vec[i64]) -> None:

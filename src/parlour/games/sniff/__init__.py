@@ -98,7 +98,8 @@ def infer(deal: SniffDeal, stated: set[str]) -> None:
     fill_stock(deal.stock, deal.dominoes, stated)
     infer_line(deal, stated)
     if "rear" not in stated:
-        deal.rear = deal.brought[:]
+        for side, points in enumerate(deal.brought):
+            deal.rear[side] = points
     if not 0 <= deal.turn < deal.seats:
         raise BadNotation('"turn" needs a player: somebody always has to play')
     if deal.phase == END and deal.dominoes.card < 0:

@@ -76,10 +76,12 @@ class SniffDeal(Deal):
         self.options = options
         # SNIFF-R4: a double at the end of an arm counts differently from a single.
         line = Line(options.spinner, doubles=options.double_counts == 2)
-        self.dominoes: LinePlay = LinePlay(seats, line, ALL, MOST_EPOCHS)
-        self.stock: Stock = Stock(0)  # SNIFF-R8: the whole pack may be drawn
-        self.rear: vec[i64] = zeros(len(self.scores))  # SNIFF-36: the previous place of each peg
-        self.made: vec[i64] = zeros(len(self.scores))  # the score of each side in play
+        self.dominoes: Final[LinePlay] = LinePlay(seats, line, ALL, MOST_EPOCHS)
+        self.stock: Final[Stock] = Stock(0)  # SNIFF-R8: the whole pack may be drawn
+        self.rear: Final[vec[i64]] = zeros(
+            len(self.scores)
+        )  # SNIFF-36: the previous place of each peg
+        self.made: Final[vec[i64]] = zeros(len(self.scores))  # the score of each side in play
         self.out: i64 = NOBODY  # who has played all their cards
 
     def deal_out(self, order: vec[i64]) -> None:

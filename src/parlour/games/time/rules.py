@@ -41,8 +41,10 @@ class TimeDeal(Deal):
     def __init__(self, seats: i64, options: Options) -> None:
         super().__init__(seats, seats)
         self.options = options
-        self.piles: Piles = Piles(PILES, 4 * PILES)  # the first is one o'clock
-        self.covered: vec[i64] = zeros(PILES)  # how many cards of each pile lie face down, on top
+        self.piles: Final[Piles] = Piles(PILES, 4 * PILES)  # the first is one o'clock
+        self.covered: Final[vec[i64]] = zeros(
+            PILES
+        )  # how many cards of each pile lie face down, on top
         self.hour: i64 = 1  # the pile to be turned
         self.card: i64 = NOTHING  # the card turned last
 

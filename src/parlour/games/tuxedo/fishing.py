@@ -23,7 +23,7 @@ class Fishing:
     """The items on the table, by value, and the ways in which a card may take them."""
 
     def __init__(self, cards: i64) -> None:
-        self.value: vec[i64] = zeros(cards)
+        self.value: Final[vec[i64]] = zeros(cards)
         """The value of each item, under the card that names it."""
         self.things: i64 = 0
         self.whole: i64 = 0
@@ -151,14 +151,14 @@ class Judge:
     """
 
     def __init__(self, fishing: Fishing, value: i64, *, all_of_them: bool) -> None:
-        self.fishing: Fishing = fishing
+        self.fishing: Final[Fishing] = fishing
         self.value: i64 = value
         self.all_of_them: bool = all_of_them
         self.alone: i64 = 0
         """The items of the card's own value."""
         self.small: i64 = 0
         """The items that may enter a sum."""
-        self.by_value: vec[i64] = zeros(value + 1)
+        self.by_value: Final[vec[i64]] = zeros(value + 1)
         self.vain: set[tuple[int, int]] = set()
         """Failed attempts: what must still be taken, and what may be."""
         things: i64 = fishing.things

@@ -62,10 +62,10 @@ class TuxedoDeal(Deal):
         super().__init__(seats, seats)
         self.options = options
         self.hands: vec[i64] = zeros(seats)
-        self.stock: Stock = Stock(0)
-        self.spread: Spread = Spread(in_sums=options.builds_in_sums)
+        self.stock: Final[Stock] = Stock(0)
+        self.spread: Final[Spread] = Spread(in_sums=options.builds_in_sums)
         self.catch: Catch = Catch(seats)
-        self.window: Window = Window()
+        self.window: Final[Window] = Window()
         self.orange: bool = False  # whether there is one to call
         self.swept: bool = False  # the next player can only lay a card
         self.captor: i64 = NOBODY  # who captured last

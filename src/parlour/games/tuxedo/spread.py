@@ -34,7 +34,7 @@ class Spread:
         self.builds = zeros(MOST_BUILDS)
         """The cards of each build; empty builds come last."""
         self._in_sums: bool = in_sums  # whether a build may enter a larger sum (R-TUX-5)
-        self._fishing: Fishing = Fishing(56)
+        self._fishing: Final[Fishing] = Fishing(56)
 
     def clear(self) -> i64:
         """Take everything away; return what lay there."""
