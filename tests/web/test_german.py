@@ -182,9 +182,10 @@ class German:
         page = self.page
         self.sit_down(game)
         if ready(page) == "turn":
-            page.keyboard.press("h")
-            page.locator(".prompt small, .note.bad").first.wait_for()
-            page.keyboard.press("h")
+            if game not in IN_WORDS:  # whose follower asks for hints by itself
+                page.keyboard.press("h")
+                page.locator(".prompt small, .note.bad").first.wait_for()
+                page.keyboard.press("h")
             self.be_refused()
         play_deals(page, player=FOLLOWER if game in IN_WORDS else PLAYER)
         expect(page.locator(".result")).to_be_visible()
