@@ -1,5 +1,6 @@
 """Accessibility: every page, every dialog, and a busy table of every zone kind."""
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -146,7 +147,16 @@ def violations(page: Page) -> list[str]:
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize(
-    "path", ["/", "/#/game/block", "/#/rules/block", "/#/stats", "/#/tutorial/block"]
+    "path",
+    [
+        "/",
+        "/#/game/block",
+        "/#/rules/block",
+        "/#/stats",
+        "/#/tutorial/block",
+        "/#/today",
+        "/#/party",
+    ],
 )
 def test_axe_finds_nothing_on_a_page(page: Page, path: str, scheme: Any) -> None:
     page.emulate_media(color_scheme=scheme)
@@ -198,11 +208,25 @@ def test_axe_finds_nothing_in_what_opens(page: Page, scheme: Any) -> None:
             assert not violations(page), name
 
 
-def test_axe_finds_nothing_in_a_replay(page: Page) -> None:
+def test_axe_finds_nothing_after_a_deal(page: Page) -> None:
     start(page, "block")
     play_deals(page)
+    assert not violations(page), "the result"
+    table = page.url
+    for link, heading in (("review/1", "Review of deal 1"), ("house", "House rules")):
+        page.goto(f"{table}#/{link}")
+        expect(page.get_by_role("heading", name=heading)).to_be_visible()
+        assert not violations(page), heading
+    page.goto(table)
     page.locator(".log li a").nth(3).click()
     expect(page.get_by_role("slider")).to_be_visible()
+    assert not violations(page), "the replay"
+
+
+def test_axe_finds_nothing_in_a_hall(page: Page) -> None:
+    page.goto("/#/party")
+    page.get_by_role("button", name="Create the party").click()
+    expect(page.get_by_role("heading", name=re.compile("Guests"))).to_be_visible()
     assert not violations(page)
 
 

@@ -1,7 +1,7 @@
 """Everything stays visible: every game is played by random clicks and checked four times a second.
 
 No plate, open choice or prompt is ever out of sight or covered, even at the end of a deal; plates,
-prompt and hand never move within a deal; pieces keep their least sizes.
+stage, prompt and hand never move within a deal; pieces keep their least sizes.
 """
 
 import pytest
@@ -66,7 +66,7 @@ SLOWEST = 5000
 """Milliseconds per check on a busy machine; a quiet one needs 250."""
 
 LOOK = """() => {
-  window.samples = 0; window.wrong = {}; window.places = {}; window.moved = 0; window.least = {};
+  window.samples = 0; window.wrong = {}; window.places = {}; window.moved = {}; window.least = {};
   const least = (what, px) => {
     window.least[what] = Math.min(window.least[what] ?? Infinity, px);
   };
@@ -118,12 +118,18 @@ LOOK = """() => {
     }
     const hand = felt.querySelector('.own > .zone');
     const deal = document.querySelectorAll('.log .dealt').length;
-    for (const one of [...felt.querySelectorAll('.plate, .prompt'), ...(hand ? [hand] : [])]) {
-      const {left, top, width, height} =
-        (one.closest('.at') ?? one).getBoundingClientRect();
-      const key = `${deal} ${one.dataset.plate ?? (one === hand ? "hand" : "prompt")}`;
+    const named = {
+      stage: felt.querySelector('.facts-at'), prompt: felt.querySelector('.prompt'), hand,
+      trick: felt.querySelector('.zone.trick'), line: felt.querySelector('.zone.line'),
+      ...Object.fromEntries([...felt.querySelectorAll('.plate')]
+        .map(one => [`plate ${one.dataset.plate}`, one.closest('.at')])),
+    };
+    for (const [name, one] of Object.entries(named).filter(([, one]) => one)) {
+      const {left, top, width, height} = one.getBoundingClientRect();
+      const key = `${deal} ${name}`;
       const at = [left, top, width, height].join();
-      if ((window.places[key] ??= at) !== at) window.moved += 1;
+      if ((window.places[key] ??= at) !== at)
+        window.moved[name] = (window.moved[name] ?? 0) + 1;
     }
   }, 250);
 }"""

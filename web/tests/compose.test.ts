@@ -141,6 +141,17 @@ test('plates, stage and hand stay where they were', () => {
   });
 });
 
+test('a trick and a line stay where they were', () => {
+  every((deal, of, name) => {
+    for (const kind of ['trick', 'line']) {
+      const [first, ...rest] = deal.scenes
+        .flatMap((scene) => of(scene).zones)
+        .filter((one) => one.zone.kind === kind);
+      for (const next of rest) assert.deepEqual(next.rect, first!.rect, `${name}: ${kind} moved`);
+    }
+  });
+});
+
 type Felt = 'desk' | 'phone' | 'flat';
 const feltOf = ({ felt }: Composed): Felt =>
   felt.h < 480 ? 'flat' : felt.w < 700 ? 'phone' : 'desk';

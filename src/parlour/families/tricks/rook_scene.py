@@ -62,11 +62,15 @@ def bids_and_tricks(view: Any) -> list[Zone]:  # noqa: ANN401 - see above
 
 
 def centre(view: Any) -> list[Zone]:  # noqa: ANN401 - see above
-    """Draw the centre cards: face down until they are taken, open at the count (FLIP-4, H14-6)."""
+    """Draw the centre cards: face down until they are taken, open at the count (FLIP-4, H14-6).
+
+    Their empty place stays, so that the trick does not move.
+    """
     if view.over and view.centre:
         return [open_row("centre", None, "centre cards", view.centre, face)]
-    if view.centre_size and view.centre_to < 0:
-        return [Zone("centre", "stack", None, "centre", count=view.centre_size)]
+    if view.centre_size:
+        count = view.centre_size if view.centre_to < 0 else None
+        return [Zone("centre", "stack", None, "centre", count=count)]
     return []
 
 

@@ -79,7 +79,7 @@ function oval(count: number, room: Room, w: number, h: number): Spot[] {
   return Array.from({ length: count }, (_, step) => {
     const turn = (2 * Math.PI * step) / count;
     // Four cards lie close together as one trick.
-    const rx = Math.min(room.w - w, (room.h + w) * (count > 4 ? 2.1 : 1.1)) / 2;
+    const rx = Math.min(room.w - w, count > 4 ? (room.h + w) * 2.1 : w * 3.4) / 2;
     const ry = Math.min(room.h - h, room.w) / 2;
     return {
       x: (room.w - w) / 2 - rx * Math.sin(turn),
@@ -241,7 +241,7 @@ function inLines(zone: Zone, { w, h, rem }: Room): Arranged {
     if (w > h * 3) return Math.ceil(long.reduce((sum, one) => sum + one + 2, 0) / across);
     return long.reduce((sum, one) => sum + Math.ceil((one + 2) / across), 0);
   };
-  let px = 1.12 * rem;
+  let px = isBoard(zone) ? Math.min(1.12 * rem, (w - 8) / STREET) : 1.12 * rem;
   while (px > 9 && Math.max(1, rowsOf(px)) * px * 1.3 + 4 > h) px -= 0.5;
   return { card: px, spots: [] };
 }

@@ -7,7 +7,16 @@
 
 import { shapeOfPack } from '../../lib/face';
 import type { Scene, Zone } from '../../lib/protocol';
-import { arrange, type Arranged, callPlaces, HOME, inRing, type Shape, SIZE } from './arrange';
+import {
+  arrange,
+  type Arranged,
+  callPlaces,
+  HOME,
+  inRing,
+  isBoard,
+  type Shape,
+  SIZE,
+} from './arrange';
 import { cells, cut, divide, rect, type Rect } from './geometry';
 import { type Composition, regions, type Regions } from './regions';
 import { inTableau } from './tableau';
@@ -136,9 +145,12 @@ export function compose(scene: Scene, w: number, h: number, rem = 16): Composed 
   const dealt = composition === 'ring' || doubted;
   // Where words are scored, players hold one or two letters.
   const few = composition === 'words' && scene.units?.[0] === 'word';
-  const places = regions({ composition, seats, shape, w, h, rem, hand, dealt, few });
+  const board = scene.zones.some(isBoard);
+  const places = regions({ composition, seats, shape, w, h, rem, hand, dealt, few, board });
   // A tall stage has room for pieces larger than those in hand.
-  const most = Math.max(places.card * 1.25, Math.min(places.stage.w, places.stage.h) * 0.2);
+  const tall = Math.max(places.card * 1.25, Math.min(places.stage.w, places.stage.h) * 0.2);
+  // Loose letters are not much larger than those of words.
+  const most = composition === 'words' ? Math.min(tall, rem * 5.8) : tall;
   const given: Given = { shape, seats, most, free: 1.08, rem, labels: true };
   const small: Given = { ...given, most: places.card * 0.8, free: 0.3 };
 

@@ -18,6 +18,8 @@ export interface Table {
   dealt: boolean;
   /** Whether players make words and hold one or two letters. */
   few: boolean;
+  /** Whether a pegging board lies beside the line. */
+  board: boolean;
 }
 
 export interface Regions {
@@ -41,6 +43,9 @@ export interface Regions {
 
 /** The width of a finger: at least this much of every piece in hand is free. */
 export const FINGER = 44;
+
+/** The width from which a felt is one of a tablet or a desktop. */
+const WIDE = 700;
 
 /** How many pieces a hand may hold. */
 function mostInHand(table: Table): number {
@@ -70,7 +75,9 @@ export function regions(table: Table): Regions {
   const felt = rect(0, 0, table.w, table.h);
   const box = inset(felt, clamp(4, table.w * 0.008, 14));
   if (table.h < 480) return flat(table, felt, box);
-  return table.w < 700 ? phone(table, felt, box) : desk(table, felt, box);
+  return table.w < WIDE || table.h > table.w * 1.15
+    ? upright(table, felt, box)
+    : desk(table, felt, box);
 }
 
 function split(
@@ -80,9 +87,17 @@ function split(
 ): Pick<Regions, 'stage' | 'facts' | 'main' | 'side'> {
   const { rem } = table;
   const [facts, below] = cut(stage, 'top', rem * (tall ? 1.7 : 2.1), 3);
-  const part = table.composition === 'tableau' || table.composition === 'alone' ? 0.16 : 0.2;
-  const line = table.composition === 'line';
-  const flatSide = line && tall && table.w < 700;
+  const { composition, seats } = table;
+  const part =
+    composition === 'tableau' || composition === 'alone'
+      ? 0.16
+      : table.board
+        ? 0.22
+        : composition === 'ring' && seats < 5
+          ? 0.24
+          : 0.2;
+  const line = composition === 'line';
+  const flatSide = line && tall && table.w < WIDE;
   const across = flatSide || ((tall || line) && below.h > below.w * 0.7);
   const [side, main] = across
     ? cut(below, 'bottom', flatSide ? rem * 3 : below.h * 0.22, 4)
@@ -211,13 +226,14 @@ function desk(table: Table, felt: Rect, box: Rect): Regions {
 const actionsOnPhone = (table: Table): number =>
   table.composition === 'words' ? 7.4 : table.composition === 'tableau' ? 3.1 : 5.8;
 
-/** On an upright phone: the others in a strip, the stage, the actions, the hand. */
-function phone(table: Table, felt: Rect, box: Rect): Regions {
+/** On an upright phone or tablet: the others in a strip, the stage, the actions, the hand. */
+function upright(table: Table, felt: Rect, box: Rect): Regions {
   const { rem, seats } = table;
   const [w, h] = SIZE[table.shape];
   const gap = 4;
   const words = table.composition === 'words';
-  const plate = rem * 2.15;
+  const tablet = table.w >= WIDE;
+  const plate = rem * (tablet ? 2.9 : 2.15);
   const least = table.shape === 'card' ? 54 : FINGER;
   const card = clamp(least / w, Math.min(table.w * 0.165, table.h * 0.1), 110 / w);
   const each = Math.max(1, Math.floor((box.w - card * w) / FINGER) + 1);
@@ -228,8 +244,9 @@ function phone(table: Table, felt: Rect, box: Rect): Regions {
   const high = table.hand && !few ? card * h + (rows - 1) * lap + 8 : 0;
   const [below, a] = cut(box, 'bottom', piles ? card * h + rem * 1.4 : high, gap);
   const line = table.composition === 'line';
-  const [own, b] = cut(a, 'bottom', few ? FINGER + 6 : line ? Math.max(plate, FINGER) : plate, gap);
-  const [mine, zones] = cut(own, 'left', box.w * 0.42, gap);
+  const letters = tablet ? 70 : FINGER + 6;
+  const [own, b] = cut(a, 'bottom', few ? letters : line ? Math.max(plate, FINGER) : plate, gap);
+  const [mine, zones] = cut(own, 'left', Math.min(box.w * 0.42, rem * 15), gap);
   // One or two letters are beside the player's plate, and everybody's words get the height.
   const hand = few ? zones : table.hand ? below : rect(below.x, below.y, 0, 0);
   // Dominoes need few buttons: they are beside the player's plate, and the line gets the height.
@@ -244,14 +261,14 @@ function phone(table: Table, felt: Rect, box: Rect): Regions {
   const before = [piles ? below : line ? rect(zones.x, zones.y, 0, 0) : zones];
   const others = seats - 1;
   let upper = d;
-  if (words) [before[0], upper] = cut(d, 'bottom', Math.max(d.h * 0.2, 40), gap);
+  if (words) [before[0], upper] = cut(d, 'bottom', Math.max(d.h * (tablet ? 0.17 : 0.2), 40), gap);
   // Words need width: each player has a row, with the plate to the left of the words, if the stage keeps its half.
   const across = words && others * (plate + gap) <= upper.h * 0.52;
   const columns = across ? 1 : others > 4 ? Math.ceil(others / 2) : Math.max(1, others);
   const lines = Math.ceil(others / columns);
   const under = words
-    ? (upper.h * (few && !across ? 0.58 : lines > 1 ? 0.5 : 0.48)) / lines - plate
-    : rem * 1.4;
+    ? (upper.h * (tablet ? 0.41 : few && !across ? 0.58 : lines > 1 ? 0.5 : 0.48)) / lines - plate
+    : rem * (tablet ? 3.4 : 1.4);
   const [top, stage] = cut(
     upper,
     'top',
@@ -262,7 +279,7 @@ function phone(table: Table, felt: Rect, box: Rect): Regions {
     const [name, below] = across
       ? cut(cell, 'left', box.w * 0.28, gap)
       : cut(cell, 'top', plate, 2);
-    plates[i + 1] = name;
+    plates[i + 1] = { ...name, h: Math.min(name.h, plate * 1.2) };
     before[i + 1] = below;
   });
   return { felt, plates, before, ...split(stage, table, true), prompt, actions, hand, card, rows };
