@@ -236,19 +236,23 @@ function upright(table: Table, felt: Rect, box: Rect): Regions {
   const plate = rem * (tablet ? 2.9 : 2.15);
   const least = table.shape === 'card' ? 54 : FINGER;
   const card = clamp(least / w, Math.min(table.w * 0.165, table.h * 0.1), 110 / w);
-  const each = Math.max(1, Math.floor((box.w - card * w) / FINGER) + 1);
+  // The outermost cards of a fan in one row are turned and need room at the edges.
+  const edge = tablet && table.shape === 'card' ? card * 0.34 : 0;
+  const each = Math.max(1, Math.floor((box.w - 2 * edge - card * w) / FINGER) + 1);
   const rows = table.hand ? Math.ceil(mostInHand(table) / each) : 0;
   const lap = table.shape === 'card' ? FINGER : card * h + 3;
   const piles = !table.hand && table.composition === 'spread';
   const { few } = table;
-  const high = table.hand && !few ? card * h + (rows - 1) * lap + 8 : 0;
+  const lift = Math.max(8, edge * 0.5);
+  const high = table.hand && !few ? card * h + (rows - 1) * lap + lift : 0;
   const [below, a] = cut(box, 'bottom', piles ? card * h + rem * 1.4 : high, gap);
   const line = table.composition === 'line';
   const letters = tablet ? 70 : FINGER + 6;
   const [own, b] = cut(a, 'bottom', few ? letters : line ? Math.max(plate, FINGER) : plate, gap);
   const [mine, zones] = cut(own, 'left', Math.min(box.w * 0.42, rem * 15), gap);
   // One or two letters are beside the player's plate, and everybody's words get the height.
-  const hand = few ? zones : table.hand ? below : rect(below.x, below.y, 0, 0);
+  const fan = rect(below.x + edge, below.y, below.w - 2 * edge, below.h);
+  const hand = few ? zones : table.hand ? fan : rect(below.x, below.y, 0, 0);
   // Dominoes need few buttons: they are beside the player's plate, and the line gets the height.
   const [told, bar] = [rem * 2.5, line ? 0 : rem * actionsOnPhone(table)];
   // Where most moves are made on the pieces, the prompt is next to the hand: no empty bar parts them.
