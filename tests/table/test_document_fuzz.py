@@ -128,5 +128,6 @@ def test_mutants_are_read_or_refused_with_a_message() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(0)
 def test_a_million_mutants_are_read_or_refused_with_a_message() -> None:
     fuzz(range(int(os.environ.get("PARLOUR_FUZZ_FROM", "0")), 1_000_000))

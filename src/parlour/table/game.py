@@ -160,7 +160,10 @@ class Game:
     sides: Callable[[int, Chosen], tuple[int, ...]] = each_alone
     heard: Callable[[str, int, int], str] = heard_by_all
     lots: Callable[[Callable[[int], int], tuple[str, ...], Chosen], Drawn] | None = None
-    """Draws for the deal, from a source of numbers below n; by default the dealer is random."""
+    """Draws lots for the deal with a function that draws a number below n.
+
+    By default the dealer is drawn.
+    """
     label: Callable[[str, Chosen], str] = field(default=lambda move, _: move)
     """The label of a move's button; "@2" stands for the name of that seat."""
     menu: Callable[[str], str] = field(default=lambda _: "")
