@@ -61,7 +61,8 @@ def test_flip_5_nobody_sees_the_centre_before_the_count() -> None:
         "A plays B2. C takes the trick. The centre cards go with it."
     )
     for seat in (A, B, C, SPECTATOR):
-        assert all(found.id != "centre" for found in scene(table, seat).zones)
+        left = zone(scene(table, seat), "centre")
+        assert (left.pieces, left.count) == ((), None)
         assert table.view(seat).centre == 0  # type: ignore[attr-defined]
     assert play(table, "G2", "R1", "G1") == "B plays G1. C takes the trick: 1 red."
 

@@ -91,7 +91,8 @@ def test_h14_6_nobody_sees_the_centre_before_the_count() -> None:
         "A plays B2. C takes the trick: 5 points. The centre cards go with it."
     )
     for seat in (A, B, C, SPECTATOR):
-        assert all(found.id != "centre" for found in scene(table, seat).zones)
+        left = zone(scene(table, seat), "centre")
+        assert (left.pieces, left.count) == ((), None)
         assert table.view(seat).centre == 0  # type: ignore[attr-defined]
     play(table, "G2", "G9", "G1")
 
