@@ -166,9 +166,9 @@ def test_a_card_that_was_played_since_is_not_undone(
     page: Page, browser: Browser, house: House
 ) -> None:
     asker, friend = two_and_a_bot(page, browser, house, "block")
-    move(asker, 0)
-    if turn_of([asker, friend]) is friend:
-        move(friend, 0)
+    while turn_of([asker, friend]) is asker:  # a card that blocks all others leads again
+        move(asker, 0)
+    move(friend, 0)
     asker.keyboard.press("u")
     refused = asker.get_by_role("alert")
     expect(refused).to_contain_text("has played since, so you can no longer undo")
