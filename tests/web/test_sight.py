@@ -61,8 +61,9 @@ SMALLEST = {
 }
 """The least sizes in pixels on each kind of felt: a line by its number of dominoes, a letter by the
 number of a player's words. web/tests/compose.test.ts checks the same and says why some are smaller
-than the design asks. A large hand has more than fourteen pieces: who has taken up a pile or a nest,
-or drawn from the pack, holds more than there are widths of a finger."""
+than the design asks. On a flat felt ten dominoes of the Draw Game were 17.2 high once, where the
+scenes of that check have 18. A hand is large if it has more than fourteen pieces, as after taking
+up a pile or a nest: then no screen of a phone has a finger's width for each."""
 
 SLOWEST = 5000
 """Milliseconds per check on a busy machine; a quiet one needs 250."""
