@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from starlette.websockets import WebSocketState
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame, Opcode
 
 from parlour.server.http.socket_limits import FOR_GOODBYE, OUTLET, LimitedSocket, frame
@@ -158,7 +159,7 @@ def test_a_server_that_stops_lets_its_sockets_say_goodbye(
 ) -> None:
     happened: list[str] = []
     monkeypatch.setattr(
-        LimitedSocket.__base__, "shutdown", lambda _socket: happened.append("closed")
+        WebSocketsSansIOProtocol, "shutdown", lambda _socket: happened.append("closed")
     )
 
     async def run() -> None:

@@ -17,7 +17,7 @@ from typing import ClassVar, Final
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from parlour.server.address_blocks import household_of
-from parlour.server.http.reader_watch import ReaderWatch
+from parlour.server.http.reader_watch import ReaderWatch, WatchedProtocol
 from parlour.server.rate_limits import OPEN_MOST, RateLimits, TooMuch
 from parlour.server.settings import Settings
 
@@ -52,7 +52,7 @@ def files_most() -> int:
     return hard if hard != resource.RLIM_INFINITY else 1 << 30
 
 
-class LimitedProtocol(HttpToolsProtocol):
+class LimitedProtocol(WatchedProtocol, HttpToolsProtocol):
     """uvicorn's protocol with time limits, and limits for each address."""
 
     generosity: ClassVar[float] = 0.0
@@ -73,7 +73,6 @@ class LimitedProtocol(HttpToolsProtocol):
     """Runs while the connection waits because its address opens too many."""
     _early = b""
     """What arrived in that time."""
-    _reader: ReaderWatch
     _header_bytes = 0
 
     @classmethod
@@ -140,16 +139,6 @@ class LimitedProtocol(HttpToolsProtocol):
         """The response has no time limit."""
         self._set_timer(0.0)
         super().on_message_complete()
-
-    def pause_writing(self) -> None:
-        """Limit the time in which the client reads what is waiting for it."""
-        super().pause_writing()
-        self._reader.start()
-
-    def resume_writing(self) -> None:
-        """The client reads again."""
-        super().resume_writing()
-        self._reader.stop()
 
     def timeout_keep_alive_handler(self) -> None:
         """Close an idle connection; its client may not have read the last answer."""

@@ -41,3 +41,19 @@ class ReaderWatch:
             self._transport.abort()
         else:
             self._wait(size)
+
+
+class WatchedProtocol(asyncio.Protocol):
+    """A protocol whose client is watched while its buffers are full."""
+
+    _reader: ReaderWatch
+
+    def pause_writing(self) -> None:
+        """Limit the time in which the client reads what is waiting for it."""
+        super().pause_writing()
+        self._reader.start()
+
+    def resume_writing(self) -> None:
+        """The client reads again."""
+        super().resume_writing()
+        self._reader.stop()

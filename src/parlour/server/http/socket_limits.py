@@ -17,7 +17,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.http11 import Request
 
 from parlour.server.http.connection_limits import LimitedProtocol
-from parlour.server.http.reader_watch import ReaderWatch
+from parlour.server.http.reader_watch import ReaderWatch, WatchedProtocol
 
 OUTLET: Final = "parlour.outlet"
 """The extension of ASGI with the function that writes texts at once."""
@@ -38,7 +38,7 @@ FOR_GOODBYE: Final = 0.2
 """Seconds between the end of the server and the end of its sockets."""
 
 
-class LimitedSocket(WebSocketsSansIOProtocol):
+class LimitedSocket(WatchedProtocol, WebSocketsSansIOProtocol):
     """uvicorn's protocol of sockets with limits on what is read."""
 
     _unread = b""
@@ -72,16 +72,6 @@ class LimitedSocket(WebSocketsSansIOProtocol):
         """Watch whether the client reads."""
         super().connection_made(transport)
         self._reader = ReaderWatch(self.transport, self.loop)
-
-    def pause_writing(self) -> None:
-        """Limit the time in which the client reads what is waiting for it."""
-        super().pause_writing()
-        self._reader.start()
-
-    def resume_writing(self) -> None:
-        """The client reads again."""
-        super().resume_writing()
-        self._reader.stop()
 
     def keepalive_timeout(self) -> None:
         """Close the socket of a client that does not answer; it may not read the goodbye."""
