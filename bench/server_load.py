@@ -172,10 +172,13 @@ class Seat:
 
 
 async def post(client: httpx.AsyncClient, path: str, cookie: str, body: object) -> httpx.Response:
-    """Post as the cookie's owner; without a cookie, as a new guest."""
+    """Post as the cookie's owner; without a cookie, as a new guest. Wait at a rate limit."""
     headers = {"X-Parlour": "1", **({"Cookie": f"parlour={cookie}"} if cookie else {})}
     answer = await client.post(path, json=body, headers=headers)
     client.cookies.clear()
+    if answer.status_code == httpx.codes.TOO_MANY_REQUESTS:
+        await asyncio.sleep(answer.json().get("retry_after", 1.0))
+        return await post(client, path, cookie, body)
     answer.raise_for_status()
     return answer
 
