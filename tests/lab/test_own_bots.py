@@ -8,12 +8,14 @@ import pytest
 
 from parlour.cli import main
 from parlour.cli.arguments import parse
+from parlour.core.bits import has
 from parlour.errors import BadInput, NotFound
 from parlour.games import GAMES, find_game
 from parlour.lab import own_bots, program_bots
 from parlour.lab.own_bots import any_bot
 from parlour.lab.simulate import simulate
 from parlour.table.game import Game
+from parlour.table.table import Table
 
 LONG = {"anagrams", "sentences", "block-words"}
 """Games in which a random program is asked thousands of times."""
@@ -142,6 +144,22 @@ def test_the_error_names_a_program_that_never_answers(
     monkeypatch.setattr(program_bots, "PATIENCE", 0.2)
     with pytest.raises(BadInput, match=r'still\.py" was silent for 0 seconds'):
         simulate(find_game("block"), deals=1, seats=3, bots=f"{sys.executable} still.py")
+
+
+def test_a_program_that_failed_is_started_again_when_it_is_next_asked(here: Path) -> None:
+    (here / "fragile.py").write_text(
+        "import pathlib, sys\n"
+        "if not pathlib.Path('second').exists():\n"
+        "    pathlib.Path('second').touch(); sys.exit(3)\n" + PROGRAM,
+        encoding="utf-8",
+    )
+    table = Table(find_game("block"), 3)
+    table.deal_next()
+    bot = any_bot(table.game, f"{sys.executable} fragile.py")
+    view = table.view(table.deal.turn)
+    with pytest.raises(BadInput, match="exited with status 3"):
+        bot.choose(view, 1)
+    assert has(view.choices, bot.choose(view, 1))
 
 
 def test_a_refused_program_learns_why_and_so_does_its_author(here: Path) -> None:

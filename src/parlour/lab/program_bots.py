@@ -43,14 +43,18 @@ class ProgramBot:
         self.asked = 0
         self.rest: tuple[int, ...] = ()
         """The remaining choices of a move that has been given but not completed."""
-        self.program = start(command)
+        self._start()
+
+    def _start(self) -> None:
+        self.failed = False
+        self.program = start(self.name)
         assert self.program.stdout is not None
         self.lines: SimpleQueue[str] = SimpleQueue()
         """What the program has written, and an empty string at its end."""
         reader = Thread(target=read, args=(self.program.stdout, self.lines), daemon=True)
         reader.start()
         weakref.finalize(self, end, self.program, reader)
-        self._tell({"is": "welcome", "game": game.key, "options": dict(options)})
+        self._tell({"is": "welcome", "game": self.game.key, "options": dict(self.options)})
 
     def choose(self, view: View, seed: int) -> int:
         """Return the program's choice."""
@@ -58,7 +62,14 @@ class ProgramBot:
             choice, *rest = self.rest
             self.rest = tuple(rest)
             return choice
-        choice, *rest = self._ask(view, seed)
+        if self.failed:  # a server goes on with a random move, and asks again
+            self._start()
+        try:
+            choice, *rest = self._ask(view, seed)
+        except BadInput:
+            self.failed = True
+            self.program.kill()  # a late answer must not be taken for the next one
+            raise
         self.rest = tuple(rest)
         return choice
 
@@ -127,7 +138,6 @@ class ProgramBot:
         try:
             line = self.lines.get(timeout=PATIENCE)
         except Empty:
-            self.program.kill()  # a server asks again; it must not wait again
             raise BadInput(f'"{self.name}" was silent for {PATIENCE:.0f} seconds') from None
         if not line:
             raise self._gone()
