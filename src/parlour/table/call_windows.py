@@ -13,8 +13,12 @@ from parlour.table.game import Game
 
 
 def is_answer(deal: Deal, event: Event) -> bool:
-    """Return whether an event answers the open window, and is not a play."""
-    return isinstance(event, Played) and event.seat < deal.seats and deal.lapse(event.seat) >= 0
+    """Return whether an event belongs to the open window; a play or a deal opens the next one."""
+    if not isinstance(event, Played):
+        return False
+    if event.seat == NATURE:  # a random choice does not open a window again
+        return deal.called_on() >= 0
+    return deal.lapse(event.seat) >= 0
 
 
 def asked(deal: Deal) -> list[int]:

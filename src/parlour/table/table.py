@@ -165,7 +165,13 @@ class Table:
         if isinstance(event, Dealt | Placed):
             self._this_deal = ThisDeal(self.match.copy(), self.window)
         self._this_deal.events.append((seq, event))
+        answer = is_answer(self.deal, event)
         match event:
+            case Played():
+                if event.seat != NATURE:
+                    self._open_to = self.deal.waiting() if self.deal.called_on() >= 0 else 0
+                deal = deal or self._repeated(event)
+                self.commands.add(event.command)
             case Drawn():
                 self.names = event.names
                 self.match.dealer = event.dealer
@@ -177,37 +183,24 @@ class Table:
                     self.match.open_listed(deal, self.game.pack.read(event.order))
                 else:
                     self.match.number += 1
-                self._go_on(deal, answer=False)
             case Placed():
                 deal = deal or self.game.set_up(self.seats, self.options, event.position)
                 self.match.number, self.match.dealer = deal.number, deal.dealer
                 self.match.scores = deal.brought[:]
-                self._go_on(deal, answer=False)
-            case Played():
-                self._play(event, deal)
             case Settled():
                 self._close(self.match, self.deal)
                 self.results.append(event)
             case _:
                 pass
+        if deal is not None and isinstance(event, Played | Dealt | Placed):
+            self.deal = deal
+            self.window += not answer and deal.called_on() >= 0
 
-    def _play(self, event: Played, deal: Deal | None) -> None:
-        if event.seat == NATURE:  # a random choice does not reopen a window
-            answer = self.deal.called_on() >= 0
-        else:
-            self._open_to = self.deal.waiting() if self.deal.called_on() >= 0 else 0
-            answer = is_answer(self.deal, event)
-        if deal is None:
-            deal = self.deal
-            for choice in self.speech.read(deal, event.seat, event.move).choices:
-                deal.play(event.seat, choice)
-        self._go_on(deal, answer=answer)
-        if event.command:
-            self.commands.add(event.command)
-
-    def _go_on(self, deal: Deal, *, answer: bool) -> None:
-        self.deal = deal
-        self.window += not answer and deal.called_on() >= 0
+    def _repeated(self, event: Played) -> Deal:
+        """Play a move of a log; return the deal."""
+        for choice in self.speech.read(self.deal, event.seat, event.move).choices:
+            self.deal.play(event.seat, choice)
+        return self.deal
 
     def _go_back(self, past: "Table") -> None:
         """Restore an earlier table, but remember executed commands."""
@@ -491,6 +484,6 @@ class Table:
         table.log = list(events)
         for seq, event in standing(events):
             table._become(seq, event)
-        table.commands = {e.command for e in events if isinstance(e, Played) and e.command}
+        table.commands = {e.command for e in events if isinstance(e, Played)}
         table._store = store
         return table
