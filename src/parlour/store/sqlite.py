@@ -55,6 +55,8 @@ NEEDED = (3, 33, 0)
 
 Work = Callable[[sqlite3.Connection], Any]
 Waiting = tuple[Work, asyncio.Future[Any]]
+Told = tuple[asyncio.Future[Any], Any]
+"""The result of work, or its error, and who waits for it."""
 
 
 @dataclass(frozen=True)
@@ -362,9 +364,9 @@ class SqliteLog:
         try:
             db = _connect(self.path)
         except Exception as error:  # noqa: BLE001 - told to whoever waits
-            self._loop.call_soon_threadsafe(_fail, started, error)
+            self._loop.call_soon_threadsafe(self._tell, [(started, error)])
             return
-        self._loop.call_soon_threadsafe(_finish, started, None)
+        self._loop.call_soon_threadsafe(self._tell, [(started, None)])
         while (batch := self._queue.get()) is not None:
             self._commit(db, batch)
         db.close()
@@ -372,7 +374,7 @@ class SqliteLog:
     def _commit(self, db: sqlite3.Connection, batch: list[Waiting]) -> None:
         """Run a batch of work in one transaction; a failed item is undone alone."""
         assert self._loop is not None
-        told: list[tuple[Callable[..., None], asyncio.Future[Any], Any]] = []
+        told: list[Told] = []
         before = db.total_changes
         appends = [work for work, _ in batch if isinstance(work, Append)]
         try:
@@ -383,16 +385,16 @@ class SqliteLog:
                 db.execute("BEGIN IMMEDIATE")
             for work, done in batch:
                 if together and isinstance(work, Append):
-                    told.append((_finish, done, None))
+                    told.append((done, None))
                     continue
                 db.execute("SAVEPOINT one")
                 try:
-                    told.append((_finish, done, work(db)))
+                    told.append((done, work(db)))
                 except sqlite3.OperationalError:  # disk full or broken: nothing can be done
                     raise
                 except Exception as error:  # noqa: BLE001 - told to whoever waits
                     db.execute("ROLLBACK TO one")
-                    told.append((_fail, done, error))
+                    told.append((done, error))
                 db.execute("RELEASE one")
             db.execute("COMMIT")
             self._failing = self._failing and db.total_changes == before
@@ -402,12 +404,18 @@ class SqliteLog:
             self._failing = True
             kind = DiskFull if error.sqlite_errorcode == sqlite3.SQLITE_FULL else StoreError
             failure = kind(f"The store could not write: {error}")
-            told = [(_fail, done, failure) for _, done in batch]
+            told = [(done, failure) for _, done in batch]
         self._loop.call_soon_threadsafe(self._tell, told)
 
-    def _tell(self, told: list[tuple[Callable[..., None], asyncio.Future[Any], Any]]) -> None:
-        for tell, done, result in told:
-            tell(done, result)
+    def _tell(self, told: list[Told]) -> None:
+        """Answer those who wait, and give the writer what has come meanwhile."""
+        for done, result in told:
+            if done.done():  # nobody waits any more
+                continue
+            if isinstance(result, Exception):
+                done.set_exception(result)
+            else:
+                done.set_result(result)
         self._hand_over()
 
 
@@ -486,13 +494,3 @@ def _summary(db: sqlite3.Connection, table: str) -> TableSummary:
 def _from_row(row: Sequence[Any]) -> TableSummary:
     table, game, made, changed, public, *rest = row
     return TableSummary(table, game, made, changed, bool(public), *rest)
-
-
-def _finish(done: asyncio.Future[Any], result: object) -> None:
-    if not done.done():
-        done.set_result(result)
-
-
-def _fail(done: asyncio.Future[Any], error: Exception) -> None:
-    if not done.done():
-        done.set_exception(error)
