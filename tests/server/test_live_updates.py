@@ -162,6 +162,31 @@ def test_a_client_can_rebuild_the_scene_from_patches() -> None:
     asyncio.run(run())
 
 
+def test_all_readers_of_a_seat_get_patches() -> None:
+    """A player's second device and every spectator, not only the first to be told."""
+
+    async def run() -> None:
+        async with a_registry() as registry:
+            host = await a_table(registry)
+            players = [Player(host, f"u{n}") for n in range(3)]
+            users = ("u0", "u0", "stranger", "another", "a third")
+            readers = [Player(host, user, patches=True) for user in users]
+            await play_on(players, 1)
+            for reader in readers:
+                await reader.listen()
+            await play_on(players, 2)
+            for reader in readers:
+                news = [m for m in await reader.listen() if m["is"] == "news"]
+                assert news
+                assert all("changed" in message for message in news)
+                seat = host.room.seat_of(reader.user)
+                assert host.room.table is not None
+                drawn = json.loads(protocol.encode(stage.scene(host.room.table, seat)))
+                assert reader.scene == drawn
+
+    asyncio.run(run())
+
+
 def test_every_seat_receives_only_its_own_scene() -> None:
     """A seat gets what `stage.scene` draws for it, and no other hand."""
 

@@ -1,54 +1,73 @@
-"""Bulletins: the updates for the seats of a table at one version, each computed once."""
+"""Bulletins: the updates of a table, each seat's scene drawn once and each message written once."""
 
 from collections.abc import Callable
 
 from parlour.server.live import protocol
+from parlour.server.live.connections import Connection
 from parlour.server.live.room import Room
-from parlour.server.live.updates import scene
+from parlour.table import stage
 from parlour.table.log_lines import SeatLog
 from parlour.table.scene import Scene, changes
-from parlour.table.stage import Shared
-
-Known = tuple[int, Scene]
-"""The last scene sent to a seat, and its version."""
 
 
-class Bulletin:
-    """The current news of a table; scenes and messages are made once."""
+class Bulletins:
+    """The news of a table at its newest version, and the scenes that patches start from."""
 
-    def __init__(self, room: Room, now: float) -> None:
-        assert room.table is not None
-        self.version = room.version
-        self._room = room
-        self._now = now
-        self._shared = Shared(room.table)
+    def __init__(self) -> None:
+        self._version = 0
+        self._now = 0.0
+        self._shared: stage.Shared | None = None
         self._scenes: dict[int, Scene] = {}
         self._texts: dict[tuple[int, int, int], bytes] = {}
+        self._patched: set[int] = set()
+        """The seats with readers that accept patches."""
+        self._known: dict[int, tuple[int, Scene]] = {}
+        """The scenes of these seats in the news before, and their versions."""
 
-    def scene(self, seat: int) -> Scene:
-        """Return what a seat sees."""
-        if seat not in self._scenes:
-            self._scenes[seat] = scene(self._room, seat, self._now, shared=self._shared)
-        return self._scenes[seat]
-
-    def text(
+    def news(
         self,
-        seat: int,
+        room: Room,
+        connection: Connection,
         since: int,
-        known: Known | None,
+        now: float,
         seat_log: Callable[[int], SeatLog],
     ) -> bytes:
-        """Return the update for a seat: the log lines after an event, and the scene.
+        """Return the update for a reader: the log lines after an event, and the scene.
 
         A client that has an earlier scene gets only the changes.
         """
+        table, seat = room.table, connection.seat
+        assert table is not None
+        if self._version != room.version:
+            self.end()
+            self._version, self._now, self._shared = room.version, now, stage.Shared(table)
+        if seat not in self._scenes:
+            clock = room.times.clocks(self._now) or None
+            self._scenes[seat] = stage.scene(table, seat, "", self._shared, clock)
+        known = None
+        if connection.patches:
+            known = self._known.get(seat)
+            known = known if known and known[0] == connection.shown else None
+            connection.shown = self._version
+            self._patched.add(seat)
         key = seat, since, known[0] if known else 0
         if key not in self._texts:
-            told, drawn = seat_log(seat).since(since), self.scene(seat)
-            message = (
-                protocol.ChangedNews(self.version, told, known[0], changes(known[1], drawn))
+            told, drawn = seat_log(seat).since(since), self._scenes[seat]
+            self._texts[key] = protocol.encode(
+                protocol.ChangedNews(self._version, told, known[0], changes(known[1], drawn))
                 if known
-                else protocol.News(self.version, told, drawn)
+                else protocol.News(self._version, told, drawn)
             )
-            self._texts[key] = protocol.encode(message)
         return self._texts[key]
+
+    def end(self) -> None:
+        """Keep only what the next patches start from: everybody has the news, or there is more."""
+        self._known |= {seat: (self._version, self._scenes[seat]) for seat in self._patched}
+        self._version, self._shared = 0, None
+        self._scenes, self._texts, self._patched = {}, {}, set()
+
+    def forget(self, seat: int) -> None:
+        """Drop the scenes of a seat that nobody here reads any more."""
+        self._known.pop(seat, None)
+        self._scenes.pop(seat, None)
+        self._patched.discard(seat)

@@ -89,7 +89,10 @@ class Connection:
         """Write what was queued in one go; the reader takes what cannot be written now."""
         if self.outlet is None or self._reader is None or self._reader.done():
             return
-        texts = self.waiting()
+        texts: list[bytes] = []
+        while self._waiting and (message := self._waiting[0]) is not None:  # not the closing one
+            texts.append(message)
+            self._waiting.popleft()
         if texts and not self.outlet(texts):
             self._waiting.extendleft(reversed(texts))
         if self._waiting:
@@ -101,14 +104,6 @@ class Connection:
             self._reader = asyncio.get_running_loop().create_future()
             await self._reader
         return self._waiting.popleft()
-
-    def waiting(self) -> list[bytes]:
-        """Return the other queued messages, except a closing one."""
-        found: list[bytes] = []
-        while self._waiting and self._waiting[0] is not None:
-            found.append(self._waiting[0])
-            self._waiting.popleft()
-        return found
 
     def ready(self) -> bool:
         """Return whether a message is queued."""

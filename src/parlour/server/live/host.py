@@ -19,7 +19,7 @@ from parlour.errors import Refused
 from parlour.server.live import entries as log
 from parlour.server.live import protocol
 from parlour.server.live.bot_workers import BotWorkers
-from parlour.server.live.bulletins import Bulletin, Known
+from parlour.server.live.bulletins import Bulletins
 from parlour.server.live.connections import Connection, Update
 from parlour.server.live.entries import Entry, decode, encode
 from parlour.server.live.room import Room
@@ -135,10 +135,7 @@ class TableHost:
         """Called after every change: the bots and the clocks."""
         self._in_doubt = False
         """Whether an append has failed that may have been stored."""
-        self._bulletin: Bulletin | None = None
-        """The current news of the table."""
-        self._known: dict[int, Known] = {}
-        """The last scenes sent to seats that accept patches."""
+        self._bulletins = Bulletins()
 
     # Commands.
 
@@ -150,14 +147,16 @@ class TableHost:
                 if plan is None:
                     return self.room.version
                 try:
-                    await self._append(plan, user)
+                    await self._append(plan)
                 except Conflict:
                     await self._catch_up_now()
                     continue
+                self._tell(self._take(plan), user)
                 return self.room.version
         raise Busy("Other players keep changing the table; try again.")
 
-    async def _append(self, plan: Plan, user: str) -> None:
+    async def _append(self, plan: Plan) -> None:
+        """Store the entries of a plan; nothing has happened before."""
         room, new = self.room, plan.all()
         now = self.registry.now()
         metrics = self.registry.metrics
@@ -182,7 +181,6 @@ class TableHost:
         metrics.moves.inc(moves)
         for seat, seconds in plan.graced.items():
             self.graced[seat] = self.graced.get(seat, 0.0) + seconds
-        self._take(plan, user)
 
     async def catch_up(self, version: int = 0) -> None:
         """Apply what other processes have appended, unless this version is known already."""
@@ -223,12 +221,12 @@ class TableHost:
         with suppress(NoTable):  # it has expired, so there is nothing to read
             stored = await self.registry.store.read(self.room.id, self.room.version)
         if stored:
-            self._take(Plan(entries=[decode(entry) for entry in stored]))
+            self._tell(self._take(Plan(entries=[decode(entry) for entry in stored])))
 
     # Applying and sending.
 
-    def _take(self, plan: Plan, user: str = "") -> None:
-        """Apply what is stored, and inform everybody."""
+    def _take(self, plan: Plan) -> Update:
+        """Apply what is stored; return the update about it."""
         room, since = self.room, self.room.seq
         kinds = {type(entry) for entry in plan.all()}
         version, asks = room.version, list(room.asks.values())
@@ -245,13 +243,16 @@ class TableHost:
         if moved:
             self.turned = self.registry.now()
             self.outages = {}
-        chairs = not kinds.isdisjoint(CHAIRS)
-        clock = log.ClockKept in kinds or log.Limited in kinds
-        self._tell(since if moved else None, said, user, chairs=chairs, clock=clock)
         if log.Went in kinds:
             self._announce()  # a player who went elsewhere may still be connected here
-        for watcher in self.watchers:
-            watcher()
+        talk = [protocol.encode(m) for m in said if isinstance(m, protocol.TALK)]
+        shared = [protocol.encode(m) for m in said if not isinstance(m, protocol.TALK)]
+        chairs = not kinds.isdisjoint(CHAIRS)
+        if chairs or room.state != "playing":
+            shared.append(self.people())
+        if log.ClockKept in kinds or log.Limited in kinds or room.paused:
+            shared.append(self._clocks(self.registry.now()))
+        return Update(since if moved else None, talk, shared, chairs)
 
     def _take_entries(self, entries: Iterable[Entry]) -> list[Any]:
         """Apply entries one after another; return the messages for everybody about them."""
@@ -271,31 +272,17 @@ class TableHost:
             self.seat_logs.append(found)
         return found
 
-    def _tell(
-        self,
-        since: int | None,
-        said: list[Any],
-        user: str,
-        *,
-        chairs: bool,
-        clock: bool,
-    ) -> None:
-        """Send updates, first to the user who caused them."""
-        room = self.room
-        talk = [protocol.encode(m) for m in said if isinstance(m, protocol.TALK)]
-        shared = [protocol.encode(m) for m in said if not isinstance(m, protocol.TALK)]
-        if chairs or room.state != "playing":
-            shared.append(self.people())
-        if clock or room.paused:
-            shared.append(self._clocks(self.registry.now()))
-        update = Update(since, talk, shared, chairs)
+    def _tell(self, update: Update, user: str = "") -> None:
+        """Send an update, first to the user who caused it, and wake the bots and the clocks."""
         for connection in self.connections:
             connection.untold.append(update)
-        if since is None:
+        if update.since is None:
             self.tell_the_rest()
-            return
-        self._tell_those([one for one in self.connections if one.user == user])
-        self.registry.tell_soon(self)
+        else:
+            self._tell_those([one for one in self.connections if one.user == user])
+            self.registry.tell_soon(self)
+        for watcher in self.watchers:
+            watcher()
 
     def tell_who_is_next(self) -> bool:
         """Send updates to those who may move; return whether others wait for theirs."""
@@ -306,7 +293,7 @@ class TableHost:
     def tell_the_rest(self) -> None:
         """Send updates to those who have not received them yet."""
         self._tell_those(list(self.connections))
-        self._bulletin = None
+        self._bulletins.end()
 
     def _tell_those(self, connections: list[Connection]) -> None:
         for connection in connections:
@@ -315,28 +302,15 @@ class TableHost:
                 continue
             since = next((update.since for update in untold if update.since is not None), None)
             if since is not None:
-                connection.send(self._news(connection, since))
+                now = self.registry.now()
+                news = self._bulletins.news(self.room, connection, since, now, self.seat_log)
+                connection.send(news)
             for update in untold:
                 if not connection.muted:
                     for message in update.talk:
                         connection.send(message)
                 for message in update.shared:
                     connection.send(message)
-
-    def _news(self, connection: Connection, since: int) -> bytes:
-        """Return the log lines for a reader after an event."""
-        room, seat = self.room, connection.seat
-        if self._bulletin is None or self._bulletin.version != room.version:
-            self._bulletin = Bulletin(room, self.registry.now())
-        bulletin = self._bulletin
-        if not connection.patches:
-            return bulletin.text(seat, since, None, self.seat_log)
-        known = self._known.get(seat)
-        if known is not None and known[0] != connection.shown:
-            known = None
-        connection.shown = bulletin.version
-        self._known[seat] = bulletin.version, bulletin.scene(seat)
-        return bulletin.text(seat, since, known, self.seat_log)
 
     def _clocks(self, now: float) -> bytes:
         room = self.room
@@ -451,7 +425,7 @@ class TableHost:
             if seat_log.seat not in {other.seat for other in self.connections}:
                 seat_log.stop()
                 self.seat_logs.remove(seat_log)
-                self._known.pop(seat_log.seat, None)
+                self._bulletins.forget(seat_log.seat)
         self._tell_people(connection)
         self._announce()
         for watcher in self.watchers:

@@ -14,15 +14,13 @@ from parlour.table.scene import Scene, SeatInfo, Sheet
 WAITING = "Waiting for the players to sit down."
 
 
-def scene(
-    room: Room, seat: int, now: float, draft: str = "", shared: stage.Shared | None = None
-) -> Scene:
+def scene(room: Room, seat: int, now: float, draft: str = "") -> Scene:
     """Return what a seat (or SPECTATOR) sees."""
     if room.table is None:
         seats = tuple(SeatInfo(n, name, n, 0) for n, name in enumerate(room.names()))
         key = room.game.key
         return Scene(key, seat, 0, "open", WAITING, (), (), seats, Sheet((), ()))
-    return stage.scene(room.table, seat, draft, shared, room.times.clocks(now) or None)
+    return stage.scene(room.table, seat, draft, clock=room.times.clocks(now) or None)
 
 
 def limits(room: Room, now: float) -> list[dict[str, Any]]:
