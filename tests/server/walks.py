@@ -41,8 +41,7 @@ def recorded() -> Iterator[list[str]]:
 class Said:
     """A socket on which one message arrives, before it is closed."""
 
-    def __init__(self, host: TableHost, message: dict[str, str]) -> None:
-        self.path_params = {"table": host.room.id}
+    def __init__(self, message: dict[str, str]) -> None:
         self.frames = [json.dumps(message)]
 
     async def receive(self) -> dict[str, str]:
@@ -78,5 +77,5 @@ async def click(registry: Registry, host: TableHost, connection: Connection) -> 
     assert table is not None
     for choice in each(table.deal.legal(seat))[:1]:
         move = table.speech.text(table.deal, seat, (choice,))
-        socket: Any = Said(host, {"do": "move", "id": str(table.seq), "move": move})
-        await sockets._read(registry, socket, connection)
+        socket: Any = Said({"do": "move", "id": str(table.seq), "move": move})
+        await sockets.read(registry, host, socket, connection)

@@ -50,7 +50,7 @@ async def table_socket(socket: WebSocket) -> None:
     async with open_connection(registry, socket, connection, host.part):
         async with registry.paced.turn(household_of(address)):
             host.join(connection, _number(socket.query_params.get("since")))
-        if not await _read(registry, socket, connection):
+        if not await read(registry, host, socket, connection):
             registry.rate_limits.back_off(waits)
 
 
@@ -131,13 +131,14 @@ async def write(socket: WebSocket, connection: Connection) -> None:
             await socket.close(GONE)
 
 
-async def _read(registry: Registry, socket: WebSocket, connection: Connection) -> bool:
+async def read(
+    registry: Registry, host: TableHost, socket: WebSocket, connection: Connection
+) -> bool:
     """Carry out messages one after another; return whether all went well.
 
     The first message over the limit gets an answer. If the client goes on, it is disconnected.
     """
     unreadable = too_many = 0
-    host = await registry.host(socket.path_params["table"])
     while not connection.closed:
         frame = await socket.receive()
         if frame["type"] != "websocket.receive":

@@ -114,7 +114,7 @@ class Registry:
         """Long logs are read one at a time: threads share the interpreter with the tables."""
         self._matches: dict[tuple[str, int], Match] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        self._updates = UpdateQueue(self.spawn)
+        self.tell_soon = UpdateQueue(self.spawn).tell_soon
 
     # Start and shutdown.
 
@@ -170,10 +170,6 @@ class Registry:
         self._tasks.add(task)
         task.add_done_callback(self._done)
         return task
-
-    def tell_soon(self, host: TableHost) -> None:
-        """Let a table send its updates when players elsewhere have been answered."""
-        self._updates.tell_soon(host)
 
     def _done(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
