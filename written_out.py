@@ -4,7 +4,7 @@ A deal and a view name their facts in `__init__`, and nowhere else. Plain Python
 their names (`parlour.core.facts`); machine code should look nothing up. So the build copies each
 source and adds, at the end of a class, the methods that a game would otherwise have to define:
 
-* of a deal `copy` and `copy_from`;
+* of a deal `copy` and `copy_from`, also of one that extends another deal;
 * of a view `restore`, which copies the facts back to a deal; `again`, which repeats `__init__` but
   fills existing rows instead of making new ones; and `tell`, the facts as a row of numbers.
 
@@ -16,11 +16,11 @@ expression. So it is given a call instead: `put_item(self.hands, seat, self.hand
 """
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 
-HELPERS = "from parlour.core.deal import fill as fill_row, write as write_row"
+HELPERS = "from parlour.core.deal import Deal as AnyDeal, fill as fill_row, write as write_row"
 PUT = "from parlour.core.deal import put as put_item"
 ROW = "vec[i64]"
 GROWING = "a row of no set length"
@@ -50,15 +50,14 @@ class Source:
 
     def methods(self, found: ast.ClassDef) -> Iterator[str]:
         """Yield the methods derived from a class's facts that it does not define itself."""
-        bases = [base.id for base in found.bases if isinstance(base, ast.Name)]
-        if not any(isinstance(d, ast.Name) and d.id == "final" for d in found.decorator_list):
-            return
-        if bases == ["Deal"]:
-            wanted = {"copy": self.copy, "copy_from": self.copy_from}
-        elif bases == ["View"]:
+        final = any(isinstance(d, ast.Name) and d.id == "final" for d in found.decorator_list)
+        wanted: dict[str, Callable[[ast.ClassDef], str]] = {}
+        if base_of(found).endswith("Deal") and facts(found):
+            wanted["copy_from"] = self.copy_from
+        if base_of(found).endswith("Deal") and final:
+            wanted["copy"] = self.copy
+        if base_of(found) == "View" and final:
             wanted = {"restore": self.restore, "again": self.again, "tell": self.tell}
-        else:
-            return
         for name, write in wanted.items():
             if name not in names_of(found):
                 yield write(found)
@@ -76,11 +75,12 @@ class Source:
 
     def copy_from(self, found: ast.ClassDef) -> str:
         """Write `copy_from`."""
+        common = "self.copy_common" if base_of(found) == "Deal" else "super().copy_from"
         body = [taken(name, kind, "self", "other") for name, kind in facts(found).items()]
         return (
-            "def copy_from(self, other: Deal) -> None:\n"
+            "def copy_from(self, other: AnyDeal) -> None:\n"
             f"    assert isinstance(other, {found.name})\n"
-            "    self.copy_common(other)\n" + indented("\n".join(body))
+            f"    {common}(other)\n" + indented("\n".join(body))
         )
 
     # Of a view.
@@ -211,6 +211,12 @@ def declarations(found: ast.ClassDef) -> list[ast.AnnAssign]:
     if "__init__" not in names_of(found):
         return []
     return [node for node in init_of(found).body if isinstance(node, ast.AnnAssign)]
+
+
+def base_of(found: ast.ClassDef) -> str:
+    """Return the name of the only base class."""
+    bases = [base.id for base in found.bases if isinstance(base, ast.Name)]
+    return bases[0] if len(bases) == 1 else ""
 
 
 def names_of(found: ast.ClassDef) -> set[str]:

@@ -79,6 +79,33 @@ def test_a_view_without_its_own_writer_is_read_field_by_field(tmp_path: Path) ->
     )
 
 
+def test_a_deal_that_extends_another_copies_its_own_facts_after_the_other_ones(
+    tmp_path: Path,
+) -> None:
+    more = """
+@final
+class MoreDeal(ToyDeal):
+    def __init__(self, seats: i64, options: Options) -> None:
+        super().__init__(seats, options)
+        self.claims: list[int] = []
+
+@final
+class SameDeal(ToyDeal):
+    pass
+"""
+    base = TOY.replace("@final\nclass ToyDeal", "class ToyDeal")
+    text = of_toy(tmp_path, base + more)
+    toy, whole = text.split("class MoreDeal")
+    whole, same = whole.split("class SameDeal")
+
+    assert "def copy_from" in toy
+    assert "def copy(" not in toy  # it would return another class
+    assert "super().copy_from(other)\n        self.claims = other.claims[:]\n" in whole
+    assert "new = MoreDeal(self.seats, self.options)" in whole
+    assert "new = SameDeal(self.seats, self.options)" in same
+    assert "def copy_from" not in same
+
+
 def test_an_existing_method_is_kept(tmp_path: Path) -> None:
     assert of_toy(tmp_path).count("def restore") == 1
 
@@ -95,6 +122,7 @@ def test_every_game_can_be_copied_and_looked_at_again(path: Path) -> None:
 
     compile(text, str(path), "exec")
     assert "(Deal):" not in text or "def copy_from" in text
+    assert "def copy(" in text
     assert "(View):" not in text or "def again" in text
 
 

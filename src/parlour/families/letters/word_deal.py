@@ -43,10 +43,10 @@ class WordDeal(Deal):
         super().__init__(seats, 2 if options.partners and seats == 4 else seats)
         self.options = options
         self.open: bool = False  # whether the stock lies face up
-        self.tablets = Tablets(seats)
-        self.making = Making()
-        self.last = LastPlays(seats)
-        self.turns = Turns(seats)
+        self.tablets: Tablets = Tablets(seats)
+        self.making: Making = Making()
+        self.last: LastPlays = LastPlays(seats)
+        self.turns: Turns = Turns(seats)
         self.won: i64 = 0
 
     # What each game says.
@@ -488,13 +488,3 @@ class WordDeal(Deal):
         """Put the letters of a player who has left into the pool."""
         self.tablets.pool_from(seat, self.tablets.hands[seat])
         self.tablets.shown[seat] = ""
-
-    def copy_from(self, other: Deal) -> None:
-        """Copy the state of another deal of the same seats and options into this object."""
-        assert isinstance(other, WordDeal)
-        self.copy_common(other)
-        self.tablets.copy_from(other.tablets)
-        self.making.copy_from(other.making)
-        self.last.copy_from(other.last)
-        self.turns.copy_from(other.turns)
-        self.won = other.won

@@ -72,7 +72,7 @@ class AlphabetsDeal(Deal):
     def __init__(self, seats: i64, options: Options) -> None:
         super().__init__(seats, seats)
         self.options = options
-        self.stock = ""  # the letters that still lie face up
+        self.stock: str = ""  # the letters that still lie face up
         self.chosen: list[str] = [""] * seats  # each player's own word
         self.spelled: list[str] = [""] * seats  # what each player is spelling now
         self.ready: i64 = 0  # who has chosen
@@ -297,28 +297,6 @@ class AlphabetsDeal(Deal):
         if self.exchange():
             return self.retired
         return self.retired if self.retired | self.losers == below(self.seats) else 0
-
-    def copy(self) -> "AlphabetsDeal":
-        """Return an independent deal equal to this one."""
-        new = AlphabetsDeal(self.seats, self.options)
-        new.copy_from(self)
-        return new
-
-    def copy_from(self, other: Deal) -> None:
-        """Copy the state of another deal of the same seats and options into this object."""
-        assert isinstance(other, AlphabetsDeal)
-        self.copy_common(other)
-        self.stock = other.stock
-        self.chosen = other.chosen[:]
-        self.spelled = other.spelled[:]
-        self.ready = other.ready
-        self.calling = other.calling
-        self.retired = other.retired
-        self.given_up = other.given_up
-        self.answers = other.answers[:]
-        self.guesses = other.guesses
-        self.losers = other.losers
-        self.mover = other.mover
 
     def view(self, seat: i64) -> "AlphabetsView":
         """Return what a seat may know."""

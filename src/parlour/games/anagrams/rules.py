@@ -157,12 +157,6 @@ class AnagramsDeal(WordDeal):
             wanted = max(wanted, LEAST_OF_PARTNERS)
         return wanted
 
-    def copy(self) -> "AnagramsDeal":
-        """Return an independent deal equal to this one."""
-        new = AnagramsDeal(self.seats, self.options)
-        new.copy_from(self)
-        return new
-
     def view(self, seat: i64) -> "AnagramsView":
         """Return what a seat may know."""
         return AnagramsView(self, seat)

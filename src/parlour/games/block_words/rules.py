@@ -191,12 +191,6 @@ class BlockWordsDeal(WordDeal):
             self.tablets.hands[seat] = ""
         super().let_go(seat)
 
-    def copy(self) -> "BlockWordsDeal":
-        """Return an independent deal equal to this one."""
-        new = BlockWordsDeal(self.seats, self.options)
-        new.copy_from(self)
-        return new
-
     def view(self, seat: i64) -> "BlockWordsView":
         """Return what a seat may know: everything."""
         return BlockWordsView(self, seat)

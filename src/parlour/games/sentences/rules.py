@@ -10,7 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from parlour.core.bits import below, bit, count, has
-from parlour.core.deal import NATURE, Deal
+from parlour.core.deal import NATURE
 from parlour.core.rng import Rng
 from parlour.families.letters.letter_rows import slots
 from parlour.families.letters.making import Bench, Making
@@ -349,22 +349,6 @@ class SentencesDeal(WordDeal):
         self.twice = 0
         self.ayes = 0
         self.noes = 0
-
-    def copy(self) -> "SentencesDeal":
-        """Return an independent deal equal to this one."""
-        new = SentencesDeal(self.seats, self.options)
-        new.copy_from(self)
-        return new
-
-    def copy_from(self, other: Deal) -> None:
-        """Copy the state of another deal of the same seats and options into this object."""
-        assert isinstance(other, SentencesDeal)
-        super().copy_from(other)
-        self.claim = other.claim[:]
-        self.twice = other.twice
-        self.ayes = other.ayes
-        self.noes = other.noes
-        self.failed = other.failed[:]
 
     def view(self, seat: i64) -> "SentencesView":
         """Return what a seat may know."""
