@@ -1,8 +1,10 @@
 """The documentation names every public item, and its examples run."""
 
+import ast
 import doctest
 import re
 import runpy
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -11,14 +13,14 @@ from parlour import errors
 from parlour.cli.arguments import make_commands
 from parlour.games import GAMES, bots_of
 from parlour.records.scenario import FACTS, FLAGS, KINDS, VERBS
-from tests.server.walks import calls_of_a_click
+from tests.server.walks import calls_of_a_click, calls_of_a_hint, calls_of_a_review
 
 ROOT = Path(__file__).resolve().parents[1]
 DOCS = ROOT / "docs"
 README = ROOT / "README.md"
 
-IN_A_WORKER = {"bot_workers.answer", "Bot.choose"}
-"""Functions that run in another process."""
+INTERFACES = {"Bot.choose"}
+"""Functions that every bot defines for itself."""
 
 CODE = re.compile(r"```.*?\n(.*?)```|`([^`\n]+)`", re.DOTALL)
 
@@ -101,25 +103,52 @@ def test_every_package_is_in_the_architecture() -> None:
     assert missing([name for name in packages if name != "games"], DOCS / "architecture.md") == []
 
 
-def test_the_walks_name_existing_elements() -> None:
-    text = (
-        (DOCS / "architecture.md")
-        .read_text(encoding="utf-8")
-        .split("paths through the code\n", 1)[1]
-    )
-    source = "".join(p.read_text(encoding="utf-8") for p in (ROOT / "src").rglob("*.py"))
-    names = re.findall(r"`(?:\w+\.)*(\w+)`", text)
-
-    assert len(names) > 40
-    assert [n for n in names if not re.search(rf"(?:def|class) {n}\b", source)] == []
-
-
-@pytest.mark.parametrize("title", ["A click", "A bot's move"])
-def test_a_walk_names_the_functions_in_the_order_of_their_calls(title: str) -> None:
+def walks() -> str:
+    """Return the part of the architecture that walks through the code."""
     text = (DOCS / "architecture.md").read_text(encoding="utf-8")
-    walk = text.split(f"**{title}**", 1)[1].split("\n\n", 1)[0]
-    names = [name for name in re.findall(r"`([\w.]+)`", walk) if name not in IN_A_WORKER]
-    calls = calls_of_a_click()
+    return text.split("paths through the code\n", 1)[1]
+
+
+def walk(title: str) -> str:
+    """Return the paragraph of one of them."""
+    return walks().split(f"**{title}**", 1)[1].split("\n\n", 1)[0]
+
+
+def defined() -> set[str]:
+    """Return the names of all functions, classes and methods: `module.name`, `Class.method`."""
+    found: set[str] = set()
+    for path in (ROOT / "src").rglob("*.py"):
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+                found |= {node.name, f"{path.stem}.{node.name}"}
+            if isinstance(node, ast.ClassDef):
+                methods = (ast.FunctionDef, ast.AsyncFunctionDef)
+                found |= {f"{node.name}.{m.name}" for m in node.body if isinstance(m, methods)}
+    return found
+
+
+def test_the_walks_name_existing_elements() -> None:
+    names = re.findall(r"`([\w.]+)`", walks())
+
+    assert len(names) > 70
+    assert sorted(set(names) - defined()) == []
+
+
+@pytest.mark.parametrize(
+    ("title", "recorded"),
+    [
+        ("A click", calls_of_a_click),
+        ("A bot's move", calls_of_a_click),
+        ("A hint", calls_of_a_hint),
+        ("A review", calls_of_a_review),
+    ],
+)
+def test_a_walk_names_the_functions_in_the_order_of_their_calls(
+    title: str, recorded: Callable[[], list[str]]
+) -> None:
+    text = walk(title).split("In the browser", 1)[0]
+    names = [name for name in re.findall(r"`([\w.]+)`", text) if name not in INTERFACES]
+    calls = recorded()
     found = []
     for name in names:
         if name in calls:
@@ -128,6 +157,14 @@ def test_a_walk_names_the_functions_in_the_order_of_their_calls(title: str) -> N
 
     assert len(names) > 10
     assert found == names
+
+
+def test_the_functions_of_a_click_are_counted() -> None:
+    for part in re.finditer(r"(\d+)\s+functions", walk("A click")):
+        before = walk("A click")[: part.start()]
+        assert len(re.findall(r"`[\w.]+`", before)) == int(part[1])
+
+    assert len(re.findall(r"\d+\s+functions", walk("A click"))) == 2
 
 
 def test_generated_pages_are_up_to_date() -> None:

@@ -4,16 +4,25 @@ import asyncio
 import json
 import sys
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
-from types import FrameType
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager, redirect_stdout
+from io import StringIO
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from types import FrameType, SimpleNamespace
 from typing import Any
+from unittest.mock import patch
 
+from parlour.cli import main
+from parlour.coach import move_judge
 from parlour.core.bits import each
+from parlour.records.record import write_record
 from parlour.server.http import sockets
+from parlour.server.http.socket_limits import OUTLET, LimitedSocket
 from parlour.server.live.connections import Connection
 from parlour.server.live.host import TableHost
 from parlour.server.live.registry import Registry
+from tests.coach.test_review import played
 from tests.server.helpers import a_registry, a_table, until
 
 
@@ -38,7 +47,7 @@ def recorded() -> Iterator[list[str]]:
         threading.setprofile(None)
 
 
-class Said:
+class OneMessage:
     """A socket on which one message arrives, before it is closed."""
 
     def __init__(self, message: dict[str, str]) -> None:
@@ -51,31 +60,83 @@ class Said:
         return {"type": "websocket.disconnect"}
 
 
+class Outlet:
+    """A socket on which messages are written at once, to nobody."""
+
+    def __init__(self) -> None:
+        protocol: Any = LimitedSocket.__new__(LimitedSocket)
+        protocol.writable = asyncio.Event()
+        protocol.writable.set()
+        protocol.disconnected = protocol.close_sent = False
+        protocol.transport = SimpleNamespace(write=len)
+        self.scope = {"extensions": {OUTLET: {"write": protocol.write_texts}}}
+
+    async def send(self, _: dict[str, str]) -> None:
+        """Send a message that came before the writer was ready."""
+
+
+@asynccontextmanager
+async def connected(game: str, seats: int) -> AsyncIterator[tuple[Registry, TableHost, Connection]]:
+    """Yield a table with one person in turn, and their connection."""
+    async with a_registry() as registry:
+        host = await a_table(registry, people=1, game=game, seats=seats)
+        outlet: Any = Outlet()
+        connection = Connection("u0", "", "en")
+        writer = asyncio.create_task(sockets.write(outlet, connection))
+        host.join(connection)
+        await until(lambda: host.room.seat_of("u0") in host.room.due())
+        yield registry, host, connection
+        writer.cancel()
+
+
+async def say(
+    registry: Registry, host: TableHost, connection: Connection, message: dict[str, str]
+) -> None:
+    """Let a message arrive, and wait until it is answered."""
+    socket: Any = OneMessage(message)
+    await sockets.read(registry, host, socket, connection)
+    await until(lambda: not connection.ready())
+
+
 def calls_of_a_click() -> list[str]:
     """Return the functions called for moves of a player, until a bot has moved too."""
 
-    async def run() -> list[str]:
-        async with a_registry() as registry:
-            host = await a_table(registry, people=1, game="rook", seats=3)
-            connection = Connection("u0", "", "en")
-            host.join(connection)
+    async def run(calls: list[str]) -> None:
+        async with connected("rook", 3) as (registry, host, connection):
+            calls.clear()
             seat, table = host.room.seat_of("u0"), host.room.table
             assert table is not None
-            await until(lambda: seat in table.due())
-            with recorded() as calls:
-                while "moves.after_choices" not in calls:
-                    await until(lambda: seat in table.due() or "moves.after_choices" in calls)
-                    await click(registry, host, connection)
-            return calls
+            while "moves.after_choices" not in calls:
+                await until(lambda: seat in table.due() or "moves.after_choices" in calls)
+                for choice in each(table.deal.legal(seat))[:1]:
+                    move = table.speech.text(table.deal, seat, (choice,))
+                    message = {"do": "move", "id": str(table.seq), "move": move}
+                    await say(registry, host, connection, message)
 
-    return asyncio.run(run())
+    with recorded() as calls:
+        asyncio.run(run(calls))
+    return calls
 
 
-async def click(registry: Registry, host: TableHost, connection: Connection) -> None:
-    """Make the first of the player's legal moves, if there is one."""
-    table, seat = host.room.table, host.room.seat_of(connection.user)
-    assert table is not None
-    for choice in each(table.deal.legal(seat))[:1]:
-        move = table.speech.text(table.deal, seat, (choice,))
-        socket: Any = Said({"do": "move", "id": str(table.seq), "move": move})
-        await sockets.read(registry, host, socket, connection)
+def calls_of_a_hint() -> list[str]:
+    """Return the functions called for a hint."""
+
+    async def run(calls: list[str]) -> None:
+        async with connected("bergen", 2) as (registry, host, connection):
+            calls.clear()
+            await say(registry, host, connection, {"do": "hint", "id": "one"})
+
+    with recorded() as calls:
+        asyncio.run(run(calls))
+    return calls
+
+
+def calls_of_a_review() -> list[str]:
+    """Return the functions called for the review of a record by the command, with few worlds."""
+    with TemporaryDirectory() as folder:
+        record = Path(folder, "bergen.toml")
+        record.write_text(write_record(played("bergen", 2)), encoding="utf-8")
+        few = patch.multiple(move_judge, WORLDS=2, RULE_WORLDS=2)
+        with few, recorded() as calls, redirect_stdout(StringIO()):
+            assert main(["review", str(record), "--seat", "1"]) == 0
+    return calls
