@@ -13,6 +13,7 @@ from parlour.records.record import write_record
 from parlour.server.documents import match_of
 from parlour.table.game import Game
 from parlour.table.joint_shuffle import Round, committed
+from parlour.table.moves import whole_move
 from parlour.table.shuffle import Shuffler
 from parlour.table.table import Table
 
@@ -39,12 +40,7 @@ def played(game: Game) -> tuple[Table, tuple[Round, ...]]:
 
 def _move(table: Table, seat: int, n: int) -> tuple[int, ...]:
     """Return a complete move, without a bot."""
-    deal, choices = table.deal.copy(), list[int]()
-    while not choices or deal.half:
-        legal = each(deal.legal(seat))
-        choices.append(legal[n % len(legal)])
-        deal.play(seat, choices[-1])
-    return tuple(choices)
+    return whole_move(table.deal, seat, lambda view: (legal := each(view.choices))[n % len(legal)])
 
 
 def main() -> None:

@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager, contextmanager, redirect_stdout
 from io import StringIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from types import FrameType, SimpleNamespace
+from types import FrameType
 from typing import Any
 from unittest.mock import patch
 
@@ -18,12 +18,13 @@ from parlour.coach import move_judge
 from parlour.core.bits import each
 from parlour.records.record import write_record
 from parlour.server.http import sockets
-from parlour.server.http.socket_limits import OUTLET, LimitedSocket
+from parlour.server.http.socket_limits import OUTLET
 from parlour.server.live.connections import Connection
 from parlour.server.live.host import TableHost
 from parlour.server.live.registry import Registry
 from tests.coach.test_review import played
 from tests.server.helpers import a_registry, a_table, until
+from tests.server.test_outlets import limited_socket
 
 
 @contextmanager
@@ -64,12 +65,7 @@ class Outlet:
     """A socket on which messages are written at once, to nobody."""
 
     def __init__(self) -> None:
-        protocol: Any = LimitedSocket.__new__(LimitedSocket)
-        protocol.writable = asyncio.Event()
-        protocol.writable.set()
-        protocol.disconnected = protocol.close_sent = False
-        protocol.transport = SimpleNamespace(write=len)
-        self.scope = {"extensions": {OUTLET: {"write": protocol.write_texts}}}
+        self.scope = {"extensions": {OUTLET: {"write": limited_socket([]).write_texts}}}
 
     async def send(self, _: dict[str, str]) -> None:
         """Send a message that came before the writer was ready."""

@@ -209,12 +209,7 @@ def test_a_card_that_was_laid_has_shown_its_player_nothing() -> None:
 
 def some_move(table: Table, seat: int, n: int) -> tuple[int, ...]:
     """Return a complete move, without a bot."""
-    deal, choices = table.deal.copy(), list[int]()
-    while not choices or deal.half:
-        legal = each(deal.legal(seat))
-        choices.append(legal[n % len(legal)])
-        deal.play(seat, choices[-1])
-    return tuple(choices)
+    return whole_move(table.deal, seat, lambda view: (legal := each(view.choices))[n % len(legal)])
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
