@@ -19,7 +19,7 @@ from parlour.server.http.app import make_app
 from parlour.server.live import entries as log
 from parlour.store.log import NoTable
 from tests.pace import A_MOMENT, PATIENCE
-from tests.server.helpers import TestClient, Time, a_registry, quiet
+from tests.server.helpers import TestClient, Time, a_registry, quiet, until
 from tests.server.test_documents import WRITE
 
 if TYPE_CHECKING:
@@ -193,6 +193,20 @@ def test_the_hash_of_a_day_is_published_before_it(ann: TestClient, time: Time) -
     assert "yes  it is the deal that was promised" in verdict.lines
     other = verify(record, published="0" * 64)
     assert not other.ok
+
+
+def test_tomorrow_is_fixed_even_if_nobody_asks() -> None:
+    async def run() -> None:
+        time = Time()
+        time.now = NOON
+        async with a_registry(quiet(), time) as registry:
+            tomorrow = TODAY + timedelta(days=1)
+            await until(lambda: registry.days._known.get(day_log.name_of(tomorrow)) is not None)
+            assert await registry.days.find(TODAY) is None
+            time.pass_by(86400.0)
+            assert (await registry.days.fixed(tomorrow, time.now)).promised
+
+    asyncio.run(run())
 
 
 def test_the_last_thirty_days_are_open(ann: TestClient) -> None:

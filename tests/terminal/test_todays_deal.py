@@ -39,6 +39,7 @@ def test_a_try_can_be_left_and_resumed_and_then_counts(database: str) -> None:
     share = f"Parlour · {todays_deal.day_at(time.time()).isoformat()} · High 14"
     assert share in shown
     assert "you" in shown
+    assert "is fixed: " in shown  # tomorrow's deal, so that it can be verified
     later = typed(database, [])  # no more questions
     assert share in later
     practice = typed(database, ["1"] * 60, again=True)

@@ -3,7 +3,6 @@
 import asyncio
 import time
 from collections.abc import Awaitable, Callable
-from datetime import date
 from pathlib import Path
 from typing import Final, TypeVar
 
@@ -66,8 +65,7 @@ def list_days(database: str, screen: Screen) -> None:
 
     async def read(known: Days) -> tuple[list[Day | None], Day]:
         days = [await known.find(day) for day in open_days(today)]
-        tomorrow = date.fromordinal(today.toordinal() + 1)
-        return days, await known.fixed(tomorrow, time.time())
+        return days, await known.promise(time.time())
 
     days, tomorrow = stored(database, read)
     for day, found in zip(open_days(today), days, strict=True):
@@ -75,7 +73,11 @@ def list_days(database: str, screen: Screen) -> None:
         mine = found.tries.get(PERSON) if found else None
         made = signed(mine.ended.outcome.lead) if mine and mine.ended else ""
         screen.show(f"{day.isoformat()}  {game.title:<20} {made}".rstrip())
-    screen.show(f"The deal of {tomorrow.terms.day} is fixed: {tomorrow.terms.commitment}")
+    _show_promise(tomorrow, screen)
+
+
+def _show_promise(day: Day, screen: Screen) -> None:
+    screen.show(f"The deal of {day.terms.day} is fixed: {day.terms.commitment}")
 
 
 def play_day(wanted: str, name: str, database: str, screen: Screen, *, again: bool) -> None:
@@ -111,6 +113,7 @@ def play_day(wanted: str, name: str, database: str, screen: Screen, *, again: bo
         screen.show("The bots are playing the same deal ...")
         found = stored(database, lambda days: _with_par(days, found))
     show_day(found, screen)
+    _show_promise(stored(database, lambda days: days.promise(time.time())), screen)
 
 
 def _mine(day: Day) -> Try:

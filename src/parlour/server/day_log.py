@@ -8,12 +8,12 @@ import re
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 from typing import Final
 
 from msgspec.structs import replace
 
-from parlour.coach.todays_deal import PLACE, Outcome, Terms, new_terms, outcome
+from parlour.coach.todays_deal import PLACE, Outcome, Terms, day_at, new_terms, outcome
 from parlour.server.live import entries as log
 from parlour.server.live.room import Room
 from parlour.store.log import EVERY, Conflict, EventLog, NoTable, TableSummary
@@ -163,6 +163,10 @@ class Days:
                 await self.store.create(summary, [log.encode(log.DayFixed(now, new_terms(day)))])
             self.forget(name_of(day))
         return found
+
+    async def promise(self, now: float) -> Day:
+        """Return tomorrow; it is fixed before it begins, so that its hash can be published."""
+        return await self.fixed(day_at(now) + timedelta(days=1), now)
 
     async def append(self, day: Day, now: float, entry: log.Entry) -> None:
         """Append to a known day; raises Conflict if another process has changed it."""

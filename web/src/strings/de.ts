@@ -479,9 +479,9 @@ const de: Record<keyof typeof en, string> = {
   'progress.par': 'Gegen Par',
   'progress.cost': 'Kosten je Entscheidung',
   'progress.overTime':
-    'Was dich eine Entscheidung gekostet hat, Spiel für Spiel (weniger ist besser)',
+    '{game}: Was dich eine Entscheidung gekostet hat, Spiel für Spiel (weniger ist besser)',
   'progress.reviewMore':
-    'Lass deine Spiele durchsehen, dann siehst du hier, was deine Entscheidungen kosten.',
+    'Lass zwei Partien eines Spiels durchsehen, dann siehst du hier, was deine Entscheidungen kosten.',
   'progress.days': 'Spiele des Tages gegen Par',
   'progress.best': 'Beste Ergebnisse',
   'progress.none': 'Spiel eins zu Ende, dann zählt es hier.',
@@ -520,7 +520,7 @@ const de: Record<keyof typeof en, string> = {
   'today.promise': 'Das Spiel vom {day} steht schon fest. Das ist der Hash seines Geheimnisses:',
   'today.promised': 'Das Spiel vom {day} stand vor diesem Tag fest. Sein Hash:',
   'today.unpromised':
-    'Das Spiel vom {day} wurde erst am selben Tag festgelegt: niemand hatte vorher danach gefragt. Sein Hash:',
+    'Das Spiel vom {day} wurde erst später festgelegt: dieser Server lief am Tag davor nicht. Sein Hash:',
   'today.verify':
     'Schreib einen Hash am Tag davor auf. Nach dem Spiel prüft ihn parlour verify RECORD --commitment HASH.',
   'today.results.link': 'Alle Ergebnisse',

@@ -472,8 +472,8 @@ export default {
   'progress.lead': 'Lead',
   'progress.par': 'Against par',
   'progress.cost': 'Cost per decision',
-  'progress.overTime': 'What a decision cost you, deal by deal (lower is better)',
-  'progress.reviewMore': 'Review your deals to see here what your decisions cost over time.',
+  'progress.overTime': '{game}: what a decision cost you, deal by deal (lower is better)',
+  'progress.reviewMore': 'Review two deals of a game to see here what your decisions cost over time.',
   'progress.days': "Today's deals against par",
   'progress.best': 'Best results',
   'progress.none': 'Play a deal to its end, and it counts here.',
@@ -511,7 +511,7 @@ export default {
   'today.promise': 'The deal of {day} is fixed already. This is the hash of its secret:',
   'today.promised': 'The deal of {day} was fixed before that day. Its hash:',
   'today.unpromised':
-    'The deal of {day} was fixed on the day itself: nobody had asked for it before. Its hash:',
+    'The deal of {day} was fixed later: this server was not running the day before. Its hash:',
   'today.verify':
     'Write a hash down the day before. When the match is over, parlour verify RECORD --commitment HASH checks it.',
   'today.results.link': 'See all results',

@@ -3,7 +3,7 @@
 import asyncio
 import secrets
 from contextlib import nullcontext
-from datetime import date, timedelta
+from datetime import date
 from typing import Any
 
 from parlour.coach import todays_deal
@@ -42,7 +42,7 @@ async def list_days(call: Call) -> object:
     registry, user = call.registry, call.session.id
     today = day_at(registry.now())
     await registry.days.fixed(today, registry.now())
-    tomorrow = await registry.days.fixed(today + timedelta(days=1), registry.now())
+    tomorrow = await registry.days.promise(registry.now())
     days = []
     for day in open_days(today):
         found = await registry.days.find(day)

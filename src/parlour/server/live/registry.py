@@ -200,7 +200,7 @@ class Registry:
                 well()
 
     async def _sweep(self, well: Callable[[], None]) -> None:
-        """Unload idle tables and delete expired ones."""
+        """Unload idle tables, delete expired ones, and fix the deal of the next day."""
         forgotten = 0.0
         while True:
             self.sweep()
@@ -210,6 +210,7 @@ class Registry:
                     await host.catch_up()
             if self.now() - forgotten > DAY / 24:
                 await self.expire()
+                await self.days.promise(self.now())
                 if forgotten:  # frees cycles of closed sockets; rarely, because all tables wait
                     gc.collect()
                 forgotten = self.now()
