@@ -100,9 +100,10 @@ def test_the_sums_are_right() -> None:
         note(1, decisions=2, lost=1.0, lead=-5.0, won=False),
         note(2, day="2026-11-16", lead=20.0),
         note(4, level="expert"),
+        note(5, game="bergen", lead=1.0),
     ]
     found = summary(notes, {"2026-11-16": Outcome(30, 12.0)})
-    club, expert = found["games"]
+    _, club, expert = found["games"]
     assert (club["level"], club["deals"], club["won"]) == ("club", 3, 2)
     assert club["lead"] == pytest.approx(20 / 3)
     assert club["best"] == 20.0
@@ -110,8 +111,11 @@ def test_the_sums_are_right() -> None:
     assert club["lost_per_decision"] == pytest.approx(1.5)
     assert expert["against_par"] is None
     assert [one["lost_per_decision"] for one in found["over_time"]] == [0.5, 2.0]
-    assert [one["lead"] for one in found["best"]] == [20.0, 5.0, 5.0, -5.0]
-    assert found["days"] == [{"day": "2026-11-16", "game": "rook", "lead": 20.0, "par": 12.0}]
+    best = [(one["title"], one["lead"]) for one in found["best"]]
+    assert best == [("Rook", 20.0), ("Bergen", 1.0)]  # points differ from game to game
+    assert found["days"] == [
+        {"day": "2026-11-16", "game": "rook", "title": "Rook", "lead": 20.0, "par": 12.0}
+    ]
 
 
 def test_the_path_goes_from_easy_games_to_hard_ones() -> None:

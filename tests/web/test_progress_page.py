@@ -1,5 +1,6 @@
 """The player's own results in the browser: counted, exported, erased and imported; the path."""
 
+import json
 import re
 from pathlib import Path
 
@@ -26,6 +27,24 @@ def test_a_deal_counts_and_goes_into_a_file_and_back(page: Page, tmp_path: Path)
     expect(results).to_contain_text("Play a deal to its end")
     page.locator("input[type=file]").set_input_files(tmp_path / "mine.json")
     expect(row).to_be_visible()
+
+
+def test_what_decisions_cost_is_plotted_game_by_game(page: Page, tmp_path: Path) -> None:
+    """Points differ from game to game, so one line for all of them would say nothing."""
+    plain = {"deal": 1, "level": "club", "points": 1, "lead": 1.0, "won": True, "decisions": 4}
+    deals = [
+        plain | {"table": f"t{number}", "at": number, "game": game, "lost": number}
+        for number, game in enumerate(["bergen", "rook", "bergen", "rook", "block"])
+    ]
+    file = tmp_path / "mine.json"
+    file.write_text(json.dumps({"parlour": "progress", "version": 1, "deals": deals}))
+    page.goto("/#/stats")
+    page.locator("input[type=file]").set_input_files(file)
+    plots = page.get_by_role("img", name=re.compile("what a decision cost you"))
+    expect(plots).to_have_count(2)
+    for title in ("Bergen", "Rook"):
+        plot = page.get_by_role("img", name=re.compile(f"^{title}: "))
+        expect(plot.locator("circle")).to_have_count(2)
 
 
 def test_the_path_says_which_guided_deal_is_next(page: Page) -> None:

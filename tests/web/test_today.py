@@ -62,8 +62,15 @@ def test_a_review_shows_what_mattered_and_lets_you_try_again(page: Page) -> None
     expect(moment).to_contain_text(
         re.compile(r"You: .+\. +Better: .+\. +It cost [\d.]+ on average")
     )
+    better = moment.locator("strong").inner_text()
     moment.get_by_role("link", name="Show it on the table").click()
     expect(page.locator(".hinted").first).to_be_visible()
+    said = page.locator(".prompt small")
+    expect(said).to_contain_text(better)
+    page.get_by_role("button", name="Next").click()
+    expect(said).to_have_count(0)
+    page.get_by_role("button", name="Back").click()
+    expect(said).to_contain_text(better)
     reviewed = page.url
     page.get_by_role("button", name="Play on from here").click()
     expect(page).not_to_have_url(reviewed)

@@ -13,7 +13,6 @@ from parlour.coach.tutorial import read_tutorials
 from parlour.games import GAMES, find_game
 
 DIFFICULTIES: Final = ("easy", "medium", "hard")
-BEST_SHOWN: Final = 5
 PEOPLE: Final = "people"
 """The level of opponents that are not all bots."""
 MIXED: Final = "mixed"
@@ -56,13 +55,15 @@ class Learned(Struct, frozen=True):
 
 
 def summary(notes: Sequence[DealNote], pars: dict[str, Outcome]) -> dict[str, Any]:
-    """Return the summary: by game and level, over time, and the best results.
+    """Return the summary: by game and level, over time, and the best result of each game.
 
     `pars` are the expert's results in the daily deals.
     """
     groups: dict[tuple[str, str], list[DealNote]] = {}
+    best: dict[str, DealNote] = {}
     for note in notes:
         groups.setdefault((note.game, note.level), []).append(note)
+        best[note.game] = max(best.get(note.game, note), note, key=lambda one: one.lead)
     return {
         "deals": len(notes),
         "won": sum(note.won for note in notes),
@@ -72,14 +73,15 @@ def summary(notes: Sequence[DealNote], pars: dict[str, Outcome]) -> dict[str, An
         ],
         "over_time": _over_time(notes),
         "days": [
-            {"day": note.day, "game": note.game, "lead": note.lead, "par": pars[note.day].lead}
+            {"day": note.day, "game": note.game, "title": _title(note.game)}
+            | {"lead": note.lead, "par": pars[note.day].lead}
             for note in sorted(notes, key=lambda note: note.day)
             if note.day in pars
         ],
         "best": [
             {"game": note.game, "title": _title(note.game), "at": note.at, "table": note.table}
             | {"level": note.level, "points": note.points, "lead": note.lead}
-            for note in sorted(notes, key=lambda note: -note.lead)[:BEST_SHOWN]
+            for note in sorted(best.values(), key=lambda note: -note.lead)
         ],
     }
 
@@ -105,7 +107,8 @@ def _over_time(notes: Iterable[DealNote]) -> list[dict[str, Any]]:
     """Return the cost of decisions in each reviewed deal, oldest first."""
     reviewed = sorted((note for note in notes if note.decisions), key=lambda note: note.at)
     return [
-        {"at": note.at, "game": note.game, "lost_per_decision": note.lost / note.decisions}
+        {"at": note.at, "game": note.game, "title": _title(note.game)}
+        | {"lost_per_decision": note.lost / note.decisions}
         for note in reviewed
     ]
 

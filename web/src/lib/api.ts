@@ -218,8 +218,8 @@ export interface ProgressFacts {
     against_par: number | null;
     lost_per_decision: number | null;
   }[];
-  over_time: { at: number; game: string; lost_per_decision: number }[];
-  days: { day: string; game: string; lead: number; par: number }[];
+  over_time: { at: number; game: string; title: string; lost_per_decision: number }[];
+  days: { day: string; game: string; title: string; lead: number; par: number }[];
   best: {
     game: string;
     title: string;

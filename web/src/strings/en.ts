@@ -473,7 +473,8 @@ export default {
   'progress.par': 'Against par',
   'progress.cost': 'Cost per decision',
   'progress.overTime': '{game}: what a decision cost you, deal by deal (lower is better)',
-  'progress.reviewMore': 'Review two deals of a game to see here what your decisions cost over time.',
+  'progress.reviewMore':
+    'Review two deals of a game to see here what your decisions cost over time.',
   'progress.days': "Today's deals against par",
   'progress.best': 'Best results',
   'progress.none': 'Play a deal to its end, and it counts here.',
