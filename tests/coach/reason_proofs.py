@@ -166,6 +166,22 @@ def sheds(spot: Spot, said: re.Match[str]) -> bool:
     return face.startswith("R") and int(said[1]) == cost and spot.seat % sides not in takers
 
 
+def stays_under(spot: Spot, said: re.Match[str]) -> bool:
+    """The named card is the best of the trick, and the recommended one cannot take it."""
+    cards, made = looked(spot), spot.hint.choices[0]
+    named = spot.game.pack.name(cards.leading) == said[1]
+    return named and all(card != made for _, card in tricks_taken(spot, made))
+
+
+def still_out(spot: Spot, said: re.Match[str]) -> bool:
+    """Count the higher cards of the colour that have not been seen."""
+    cards, made = looked(spot), spot.hint.choices[0]
+    faces = [spot.game.pack.faces[piece] for piece in each(cards.unseen)]
+    mine = spot.game.pack.faces[made]
+    higher = [face for face in faces if face[0] == mine[0] and int(face[1:]) > int(mine[1:])]
+    return len(higher) == int(said[1])
+
+
 def keeps_last_trump(spot: Spot, said: re.Match[str]) -> bool:
     del said
     cards = looked(spot)
@@ -366,6 +382,8 @@ PROOFS: Proofs = {
     r"the next player has nothing that fits": stuck,
     r"it gets rid of (\d+) spots?, the most that you can": heaviest,
     r"it gets rid of (\d+) points?": sheds,
+    r"it stays under the (.+)": stays_under,
+    r"(\d+) cards that beat it are still out": still_out,
     r"there are no red cards in it so far": no_reds,
     r"all that you have left fits then": fit_then,
     r"(\d+) of your (\d+) other dominoes fit then": fit_then,

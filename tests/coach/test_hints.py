@@ -8,7 +8,8 @@ import pytest
 
 from parlour.bots.chances import corrected
 from parlour.bots.levels import AS_SEEN
-from parlour.coach.hints import advise, hint
+from parlour.coach.hints import Weighed, advise, hint
+from parlour.coach.hints import reasons as reasons_for
 from parlour.core.bits import count, each, first, single
 from parlour.core.rng import Rng
 from parlour.games import BOTS, find_bot, find_game
@@ -208,3 +209,53 @@ def test_in_flip_red_cards_are_named(trick: str, move: str, reasons: list[str]) 
     table = table_with(game, ("A", "B", "C"), facts)
     table.submit(0, trick)
     assert game.reasons(table.deal.view(1), (game.pack.piece(move),)) == reasons
+
+
+@pytest.mark.parametrize(
+    ("alike", "reasons"),
+    [
+        ([], ["it puts no points into the trick", "it keeps your last trump"]),
+        (["Y7"], ["it puts no points into the trick", "it keeps your last trump"]),
+        (["Y10"], ["it keeps your last trump"]),
+        (["R2"], ["it puts no points into the trick"]),
+    ],
+)
+def test_what_an_equally_good_card_lacks_is_no_reason(alike: list[str], reasons: list[str]) -> None:
+    """Seat 1 has no green card: the last trump, a card with points or another can be played."""
+    game = find_game("partnership-rook")
+    hands = ["G12 B1", "Y3 Y7 Y10 R2", "B2 B3", "B4 B6"]
+    facts = {"hands": hands, "trump": "red", "bidder": 0, "bid": 75, "leader": 0, "turn": 0}
+    table = table_with(game, ("A", "B", "C", "D"), facts)
+    table.submit(0, "G12")
+    view, played = table.deal.view(1), game.pack.piece("Y3")
+    others = [Weighed(game.pack.piece(face), 0.0) for face in alike]
+    assert reasons_for(game, thinker(game), view, (played,), "Y3", others) == reasons
+
+
+@pytest.mark.parametrize(
+    ("led", "move", "reasons"),
+    [
+        ("", "B5", ["4 cards that beat it are still out"]),
+        ("", "B11", []),
+        ("", "B14", ["nobody can beat it, so you lead again"]),
+        ("B9", "B5", ["it stays under the black 9"]),
+        ("B9", "B14", ["nobody can beat it, so it takes the trick"]),
+        ("B4", "B5", []),
+        ("B9", "Y1", ["you cannot win this trick"]),
+    ],
+)
+def test_in_flip_a_card_that_does_not_win_has_reasons_too(
+    led: str, move: str, reasons: list[str]
+) -> None:
+    """Three play for themselves; the second asks, to lead or to follow the first."""
+    game = find_game("flip")
+    own = "Y1 Y2 Y3" if move == "Y1" else "B5 B11 B14"
+    hands = ["B4 B9 B6", own, "B12 B13 Y4"]
+    table = table_with(
+        game, ("A", "B", "C"), {"hands": hands, "turn": 0 if led else 1, "dealer": 2}
+    )
+    if led:
+        table.submit(0, led)
+    view, piece = table.deal.view(1), game.pack.piece(move)
+    told_of = reasons_for(game, thinker(game), view, (piece,), move)
+    assert [one for one in told_of if "red" not in one] == reasons

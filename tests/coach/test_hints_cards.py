@@ -144,6 +144,15 @@ def fewest_left(spot: Spot, said: Said) -> bool:
     return left[given] == int(said[1]) == min(left[seat] for seat in others)
 
 
+def anothers(spot: Spot, said: Said) -> bool:
+    """Another player has a card more, and the play is in order."""
+    del said
+    deal: Any = spot.deal
+    given, later = spot.hint.choices[0] - ONTO, after(spot, spot.hint.choices)
+    more = int(later.held.holds(given)) - int(deal.held.holds(given))
+    return given != spot.seat and more == 1 and not later.last.wrong
+
+
 def builds(spot: Spot, said: Said) -> bool:
     del said
     deal: Any = spot.deal
@@ -191,9 +200,14 @@ def estimated(spot: Spot, said: Said) -> bool:
     return abs(int(said[2]) / 100 - share) < 0.2
 
 
-def anything(spot: Spot, said: Said) -> bool:
-    del spot, said
-    return True
+def true_at_last(spot: Spot, said: Said) -> bool:
+    """Each player calls a number, one higher than the last: count on to the end of the hand."""
+    del said
+    deal: Any = spot.deal
+    left = numbers(spot)
+    wanted, turns = int(deal.called) % 14 + 1, left.total() - 1
+    left[played(spot)] -= 1
+    return left[(wanted - 1 + turns * deal.seats) % 14 + 1] > 0
 
 
 PROOFS: Proofs = {
@@ -205,7 +219,7 @@ PROOFS: Proofs = {
     r"it is (an?) (\d+), as you call it, so a doubt cannot hurt you": true_card,
     r"you hold no (\d+), so you have to bluff": has_to_bluff,
     r"you keep your (\d+) for a later turn, when you have fewer cards": held_back,
-    r"it keeps the card that will be true on your last turn": anything,
+    r"it keeps the card that will be true on your last turn": true_at_last,
     r"it is their last card: if it stands, they are out": maker_is_out,
     r"it cannot be (an?) (\d+): you know where all four are": called_falsely,
     r"it is a (lie) in about (\d+) of 100 cases": estimated,
@@ -215,6 +229,7 @@ PROOFS: Proofs = {
     r"the last play was (?:in|out of) order": out_of_order,
     r"it is the only play in order": only_right,
     r"(?:of the piles that it fits, )?that player has the fewest cards left, (\d+)": fewest_left,
+    r"the card is then another player's": anothers,
     r"every card built is one card less": builds,
     r"it turns up a card that lay face down": turns_up,
     r"it clears a pile": clears,

@@ -5,6 +5,7 @@ You cannot make the 60 any more." The move is what a bot would do. A reason is a
 player can check in the position; the figures of the search are separate.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from parlour.bots.bot import Absent, Bot
@@ -12,8 +13,8 @@ from parlour.bots.chances import corrected, line_of, share_made
 from parlour.bots.levels import THINK, Thinker
 from parlour.bots.search import Thought
 from parlour.coach.line_reasons import why_domino
-from parlour.coach.trick_reasons import counted, points, why_call, why_card
-from parlour.core.bits import has, single
+from parlour.coach.trick_reasons import Advised, counted, points, why_call, why_card
+from parlour.core.bits import has, single, union
 from parlour.core.deal import Deal, View
 from parlour.core.options import Chosen
 from parlour.core.rng import Rng
@@ -154,7 +155,7 @@ def won_with(game: Game, options: Chosen, bot: Bot, view: View, found: WayToWin)
 def because(game: Game, bot: Bot, view: View, names: "Names", made: "Made") -> str:
     """Return the reasons for a move, from the position before its first choice."""
     advice = made.advice
-    told = reasons(game, bot, view, made.choices, made.move)
+    told = reasons(game, bot, view, made.choices, made.move, equals(advice))
     if len(told) < REASONS:
         told += rather(names, advice)
     if not told and advice.best:
@@ -162,14 +163,23 @@ def because(game: Game, bot: Bot, view: View, names: "Names", made: "Made") -> s
     return ", and ".join(told[:REASONS])
 
 
-def reasons(game: Game, bot: Bot, view: View, choices: tuple[int, ...], move: str) -> list[str]:
+def reasons(  # noqa: PLR0913, PLR0917 - a position, a move, and what is as good
+    game: Game,
+    bot: Bot,
+    view: View,
+    choices: tuple[int, ...],
+    move: str,
+    alike: Sequence[Weighed] = (),
+) -> list[str]:
     """Return facts of the position in favour of a move."""
     world = view.imagine(Rng(0))
     told = at_once(game, world.copy(), view, choices)
     policy = bot.policy if isinstance(bot, Thinker) else None
     if isinstance(policy, Cards):
         if policy.see(world, view.seat):
-            told += why_card(policy, game.pack, choices[0], int(view.choices), int(view.seat))
+            others = int(union([each.choice for each in alike]))
+            card = Advised(choices[0], int(view.choices), others, int(view.seat))
+            told += why_card(policy, game.pack, card)
         else:
             hand = int(policy.tricks_of(world).hands[view.seat])
             if move == "pass" and is_own_bid(view):
@@ -239,12 +249,14 @@ class Names:
         return GERUNDS.get(text) or f'"{self.game.label(text, self.options)}"'
 
 
+def equals(advice: Advice) -> list[Weighed]:
+    """Return the other choices of equal value."""
+    return [each for each in advice.best[1:] if advice.best[0].worth - each.worth <= EQUAL]
+
+
 def as_good(names: Names, advice: Advice) -> str:
     """Name the other choices of equal value."""
-    top = advice.best[0].worth if advice.best else 0.0
-    alike = [each for each in advice.best[1:] if top - each.worth <= EQUAL][: SHOWN - 1]
-    if not alike:
-        return ""
+    alike = equals(advice)[: SHOWN - 1]
     said = [name for name in (names.name(each.choice) for each in alike) if name]
     if not said:
         return ""

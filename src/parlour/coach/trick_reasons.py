@@ -4,6 +4,8 @@ They are read from the hand, the trick and the cards that have been played: neve
 hand. A player who has shown a void in a suit is no threat in it.
 """
 
+from dataclasses import dataclass
+
 from parlour.core.bits import bit, count, each, has, single, union
 from parlour.core.pack import Pack
 from parlour.core.speech import listed
@@ -27,28 +29,43 @@ ON_OWN_CARD = {
 """The same reasons if the best card is the player's own."""
 
 
-def why_card(cards: Cards, pack: Pack, piece: int, legal: int, player: int) -> list[str]:
+@dataclass(frozen=True)
+class Advised:
+    """A card that is recommended."""
+
+    piece: int
+    legal: int
+    alike: int
+    """The cards that are as good: what they lack is no reason for this one."""
+    player: int
+
+
+def why_card(cards: Cards, pack: Pack, card: Advised) -> list[str]:
     """Return the reasons for a card; `cards` has looked at the trick.
 
     The best card may be the player's own: in Display Rook the bidder plays the Dummy's hand.
     """
     if cards.tricks.trick.cards:
-        reasons = why_to_a_trick(cards, pack, piece, legal)
-        if cards.holder == player:
+        reasons = why_to_a_trick(cards, pack, card)
+        if cards.holder == card.player:
             reasons = [ON_OWN_CARD.get(reason, reason) for reason in reasons]
     else:
-        reasons = why_to_lead(cards, pack, piece)
+        reasons = why_to_lead(cards, pack, card)
     trumps = int(cards.hand & cards.trumps)
-    if trumps and single(trumps) and not has(trumps, piece) and not cards.against:
-        reasons.append("it keeps your last trump")
+    if trumps and single(trumps) and not trumps & (bit(card.piece) | card.alike):
+        reasons += [] if cards.against else ["it keeps your last trump"]
     return reasons
 
 
-def why_to_lead(cards: Cards, pack: Pack, piece: int) -> list[str]:
+def why_to_lead(cards: Cards, pack: Pack, card: Advised) -> list[str]:
     """Return the reasons for leading a card."""
+    piece = card.piece
     above = to_come(cards) & int(cards.beaters(piece, piece))
     out = int(cards.unseen & cards.trumps)
     if cards.against:
+        many = count(above)
+        if many > FEW:
+            return [f"{many} cards that beat it are still out"]
         return [] if above else ["nobody can beat it, so you lead again"]
     if not above:
         if has(cards.trumps, piece) and out:
@@ -56,15 +73,15 @@ def why_to_lead(cards: Cards, pack: Pack, piece: int) -> list[str]:
             return ["nobody can beat it", f"it draws trumps: {still} still out"]
         return ["nobody can beat it"]
     reasons = [f"only {named(pack, above)} can beat it"] if count(above) <= FEW else []
-    if not counted(cards, int(bit(piece))):
+    if not counted(cards, int(bit(piece) | card.alike)):
         reasons.append("it risks no points")
     return reasons
 
 
-def why_to_a_trick(cards: Cards, pack: Pack, piece: int, legal: int) -> list[str]:
+def why_to_a_trick(cards: Cards, pack: Pack, card: Advised) -> list[str]:
     """Return the reasons for a card in a trick that has begun."""
-    led = int(cards.tricks.trick.led)
-    winners = int(legal & cards.beaters(cards.leading, led))
+    piece, led = card.piece, int(cards.tricks.trick.led)
+    winners = int(card.legal & cards.beaters(cards.leading, led))
     own = counted(cards, int(bit(piece)))
     if has(winners, piece):
         return why_to_win(cards, pack, piece, winners)
@@ -74,8 +91,11 @@ def why_to_a_trick(cards: Cards, pack: Pack, piece: int, legal: int) -> list[str
         return [who, f"it adds {points(own)}"] if own else [who]
     reasons = [] if winners else ["you cannot win this trick"]
     if cards.against:
+        under = has(cards.beaters(piece, led), cards.leading)
+        return [f"it stays under {the(pack, cards.leading)}"] if winners and under else reasons
+    if counted(cards, card.alike) > own:
         return reasons
-    least = min(counted(cards, int(bit(other))) for other in each(legal))
+    least = min(counted(cards, int(bit(other))) for other in each(card.legal))
     if not own:
         reasons.append(
             "it puts no points into it" if reasons else "it puts no points into the trick"
@@ -102,7 +122,8 @@ def why_to_win(cards: Cards, pack: Pack, piece: int, winners: int) -> list[str]:
     elif worth:
         reasons.append(f"it is winning the trick so far,{with_points}")
     higher = int(cards.beaters(piece, led))
-    if not single(winners) and not winners & ~higher & ~int(bit(piece)):
+    lowest = not single(winners) and not winners & ~higher & ~int(bit(piece))
+    if lowest and not cards.against:
         reasons.append(f"it is the lowest {noun(pack)} with which you can win")
     return reasons
 
