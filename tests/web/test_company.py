@@ -90,11 +90,11 @@ def test_friends_from_the_link_to_the_next_match(
 
 
 def set_short_match(page: Page) -> str:
-    """Set a table for a match that one point wins; return its link."""
+    """Set a table for a match of few moves, which one point wins; return its link."""
     page.goto("/")
     table = page.evaluate(
         """() => fetch("/api/tables", {method: "POST",
-               body: JSON.stringify({game: "draw-dominoes", seats: 4, options: {target: "1"}}),
+               body: JSON.stringify({game: "sebastopol", seats: 4, options: {target: "1"}}),
                headers: {"content-type": "application/json", "x-parlour": "1"}})
            .then(answer => answer.json()).then(made => made.table)"""
     )
