@@ -91,9 +91,9 @@ def test_time_1_one_player_sits_at_the_dial() -> None:
 
     assert len(view.seats) == 1
     assert [piece.face for piece in zones["dial"].pieces] == [None] * 12
-    assert zones["dial"].pieces[0].mark.startswith("XII")
+    assert zones["dial"].pieces[0].mark.startswith("12:")
     assert len(zones["centre"].pieces) == 2
-    assert view.prompt == "Turn the top card of I o'clock."
+    assert view.prompt == "Turn the top card at 1 o'clock."
 
 
 @pytest.mark.parametrize("options", [{}, {"left_over": "lenient"}])
@@ -104,7 +104,7 @@ def test_time_9_a_game_says_how_it_ends(options: dict[str, str]) -> None:
         table = table_of(number.to_bytes(2, "big"), **options)
         run(table)
         last = next(heard.text for heard in reversed(log_lines(table, 0)) if heard.kind == "played")
-        endings.add(last.split(".")[1].split(":")[0].strip()[:10])
+        endings.add(last.split(".")[2].split(":")[0].strip()[:10])
         assert scene(table, 0).prompt == (
             "The game works out." if table.won else "The fourth 1 is out: it does not work."
         )

@@ -33,13 +33,19 @@ export function pieceName(face: string | null | undefined, pack: string): string
   }
 }
 
-const CARD = /(?<![\w-])[RYBG](?:1[0-4]|[1-9])(?![\w-])/g;
-const DOMINO = /(?<![\w-])\d-\d(?![\w-])/g;
+/** One piece, or several with spaces between them. */
+const CARDS = /(?<![\w-])[RYBG](?:1[0-4]|[1-9])(?: [RYBG](?:1[0-4]|[1-9]))*(?![\w-])/g;
+const DOMINOES = /(?<![\w-])\d-\d(?: \d-\d)*(?![\w-])/g;
 
 /** A sentence with the names of pieces, where the server uses move notation. */
 export function named(text: string, pack: string): string {
-  if (pack === 'rook') return text.replace(CARD, (face) => pieceName(face, pack));
-  if (pack === 'dominoes') return text.replace(DOMINO, (face) => pieceName(face, pack));
+  const names = (faces: string): string =>
+    faces
+      .split(' ')
+      .map((face) => pieceName(face, pack))
+      .join(', ');
+  if (pack === 'rook') return text.replace(CARDS, names);
+  if (pack === 'dominoes') return text.replace(DOMINOES, names);
   return text;
 }
 

@@ -40,16 +40,28 @@ export function scoreOf(scene: Scene): string {
   return named([...totals, ...facts].join(', '), scene.pack ?? '');
 }
 
+/** Log lines without repetitions by chance: letters put back are mixed one after another. */
+export const unrepeated = (told: readonly LogLine[]): LogLine[] =>
+  told.filter((line, i) => (line.seat ?? -1) >= 0 || line.text !== told[i - 1]?.text);
+
 /** The last move. */
 export function lastOf(told: readonly LogLine[], scene: Scene): string {
   return named(told.at(-1)?.text ?? say('log.empty'), scene.pack ?? '');
 }
 
+/** Whether the table waits for the listener: not if they only may call, draw or challenge. */
+export const inTurn = (scene: Scene): boolean =>
+  scene.choices.length > 0 && !!scene.seats[scene.seat]?.marks?.includes('turn');
+
+/** Whether the listener is asked something: in turn, or by a call that gains or costs. */
+export const isAsked = (scene: Scene): boolean =>
+  inTurn(scene) || (scene.seat >= 0 && scene.choices.some((choice) => choice.stake));
+
 /** Whose turn it is, and the listener's prompt. */
 export function turnOf(scene: Scene): string {
   const prompt = named(scene.prompt, scene.pack ?? '');
-  if (scene.over) return prompt;
-  if (scene.seat >= 0 && scene.choices.length) return say('read.yourTurn', { prompt });
+  if (inTurn(scene)) return say('read.yourTurn', { prompt });
+  if (scene.over || isAsked(scene)) return prompt;
   const due = scene.seats.filter((seat) => (seat.marks ?? []).includes('turn'));
   const names = due.map((seat) => seat.name).join(', ');
   return names ? say('read.turn', { names, prompt }) : prompt;

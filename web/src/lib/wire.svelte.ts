@@ -8,7 +8,7 @@ import { Company, type Ask } from './company.svelte';
 import { Announcer } from './announcer.svelte';
 import { language, say, word } from './i18n.svelte';
 import { named } from './names';
-import { turnOf } from './reading';
+import { isAsked, turnOf, unrepeated } from './reading';
 import { Partaker } from './partaking';
 import {
   patched,
@@ -89,6 +89,8 @@ export class Wire {
   #socket: WebSocket | null = null;
   /** The newest complete scene, to which news may apply changes, and its version. */
   #known: { version: number; scene: Scene } | null = null;
+  /** The prompt that was announced last, or passed over. */
+  #prompted = '';
   #pending: Pending[] = [];
   /** The last scene after which the next deal was asked for. */
   #ended = -1;
@@ -346,12 +348,15 @@ export class Wire {
     this.#pending = this.#pending.filter((waiting) => !waiting.draft);
   }
 
-  /** Announce the player's turn and its prompt, or whose turn it is. */
+  /** Announce what the player is asked; whose turn it is at first, and when others' turns begin. */
   #tellTurn(): void {
     const scene = this.sitting?.scene;
     if (!scene || scene.seq === 0) return; // before the match
-    const mine = scene.seat >= 0 && scene.choices.length > 0;
-    if (mine || this.announcer.lines.length === 0) this.announcer.say(turnOf(scene));
+    const first = this.announcer.lines.length === 0;
+    const fresh = scene.choices.length > 0 && scene.prompt !== this.#prompted;
+    if (isAsked(scene) || first) this.announcer.say(turnOf(scene));
+    else if (fresh) this.announcer.say(turnOf(scene), false);
+    this.#prompted = scene.prompt;
   }
 
   /** Announce how long a call or a move is open, when its time starts. */
@@ -380,8 +385,12 @@ export class Wire {
     this.version = message.version;
     this.#known = { version: message.version, scene };
     this.told = this.#join(message.told);
-    for (const line of message.told)
-      this.announcer.say(named(line.text, scene.pack ?? ''), line.seat === this.seat);
+    const first = message.told[0]?.seq ?? Infinity;
+    for (const line of unrepeated(this.told))
+      if (line.seq >= first)
+        this.announcer.say(named(line.text, scene.pack ?? ''), line.seat === this.seat);
+    if (scene.result && !before?.result)
+      this.announcer.say(named(scene.result.headline, scene.pack ?? ''));
     this.hint = this.figures = '';
     this.#show(scene);
     if (scene.clock) this.#setClock(scene.clock, this.paused);

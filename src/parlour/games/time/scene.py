@@ -7,12 +7,17 @@ from parlour.table.game import Happened
 from parlour.table.scene import Aim, Picture, Piece, Zone
 from parlour.table.voice import Voice
 
-HOURS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
+HOURS = 12
 
 
 def place(hour: int) -> str:
     """Return the name of a number's pile."""
-    return f"{HOURS[hour - 1]} o'clock" if hour <= len(HOURS) else "the centre"
+    return f"{hour} o'clock" if hour <= HOURS else "centre"
+
+
+def where(hour: int) -> str:
+    """Return where a number's pile lies."""
+    return f"at {hour} o'clock" if hour <= HOURS else "in the centre"
 
 
 def picture(view: TimeView, chosen: Chosen) -> Picture:
@@ -37,17 +42,16 @@ def picture(view: TimeView, chosen: Chosen) -> Picture:
 
 
 def _next(view: TimeView) -> Aim:
-    """Return the pile whose top card is turned next: XII begins the dial."""
+    """Return the pile whose top card is turned next: 12 begins the dial."""
     slot = _slot(min(view.hour, PILES))
-    hours = len(HOURS)
     return (
-        Aim(target="dial", onto=slot) if slot < hours else Aim(target="centre", onto=slot - hours)
+        Aim(target="dial", onto=slot) if slot < HOURS else Aim(target="centre", onto=slot - HOURS)
     )
 
 
 def _slot(hour: int) -> int:
-    """Return the place of a pile: XII is at the top of the dial, the centre comes after XI."""
-    return hour % len(HOURS) if hour <= len(HOURS) else hour - 1
+    """Return the place of a pile: 12 is at the top of the dial, the centre comes after 11."""
+    return hour % HOURS if hour <= HOURS else hour - 1
 
 
 def _pile(view: TimeView, hour: int) -> Piece:
@@ -55,10 +59,9 @@ def _pile(view: TimeView, hour: int) -> Piece:
     covered = view.covered[hour - 1]
     top = view.open.tops[hour - 1]
     home = view.open.size(hour - 1)
-    name = HOURS[hour - 1] if hour <= len(HOURS) else str(hour)
     face = None if covered or top < 0 else PACK.faces[top]
     now = "turn " if not view.over and hour == min(view.hour, 14) else ""
-    return Piece(face, f"{now}{name}: {covered} down, {home} up")
+    return Piece(face, f"{now}{hour}: {covered} down, {home} up")
 
 
 def _home(view: TimeView) -> list[Zone]:
@@ -76,7 +79,7 @@ def _home(view: TimeView) -> list[Zone]:
 def _prompt(view: TimeView) -> str:
     if view.over:
         return "The game works out." if view.winners else "The fourth 1 is out: it does not work."
-    return f"Turn the top card of {place(view.hour)}."
+    return f"Turn the top card {where(view.hour)}."
 
 
 def narrate(happened: Happened) -> str:
@@ -84,7 +87,8 @@ def narrate(happened: Happened) -> str:
     before: TimeView = happened.before
     after: TimeView = happened.after
     card = after.card
-    told = f"At {place(before.hour)}: {PACK.faces[card]}, under {place(number(card))}."
+    told = f"{where(before.hour).capitalize()}: {PACK.faces[card]}."
+    told += f" It goes under the pile {where(number(card))}."
     if not after.over:
         return told
     left = sum(before.covered) - 1

@@ -170,7 +170,7 @@ def _played(before: TuxedoView, after: TuxedoView, seat: int, name: str, card: s
     for build in each_build(after):
         if has(build, PACK.piece(card)) and not has(_all_builds(before), PACK.piece(card)):
             rest = faces(build & ~(1 << PACK.piece(card)))
-            return f"{name} lays {card} on {rest}: I build {total(build)}."
+            return f"{name} lays {card} on {rest} and builds {total(build)}."
     return f"{name} plays {card} to the centre."
 
 
