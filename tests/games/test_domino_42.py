@@ -292,12 +292,12 @@ def test_each_side_has_what_it_took() -> None:
     play(table, "pass", "bid 31", "pass", "pass", "trump 5", "6-2", "5-0", "6-1", "6-4")
 
     assert [piece.face for piece in zone(scene(table, S), "sheet").pieces] == [
-        "We   16 in this hand, 10 in all",
-        "They  0 in this hand, (11) in all",
+        "We: 16 in this hand, 10 in all.",
+        "They: 0 in this hand, (11) in all.",
     ]
     assert [piece.face for piece in zone(scene(table, W), "sheet").pieces] == [
-        "We    0 in this hand, (11) in all",
-        "They 16 in this hand, 10 in all",
+        "We: 0 in this hand, (11) in all.",
+        "They: 16 in this hand, 10 in all.",
     ]
 
 

@@ -16,7 +16,7 @@ from parlour.core.rng import Rng
 from parlour.errors import Refused
 from parlour.games import GAMES, bots_of
 from parlour.languages.po_files import catalogue, languages
-from parlour.languages.translated_messages import TEXTS, in_language
+from parlour.languages.translated_messages import FACE, TEXTS, in_language
 from parlour.languages.translation import KINDS, Translator, holes, translator
 from parlour.server.http.library import game_facts
 from parlour.table.game import Game
@@ -71,7 +71,7 @@ def texts(found: Any, key: str = "") -> Iterator[str]:
     elif isinstance(found, list):
         for one in found:
             yield from texts(one, key)
-    elif isinstance(found, str) and key in TEXTS:
+    elif isinstance(found, str) and (key in TEXTS or (key == FACE and found.endswith("."))):
         yield found
 
 

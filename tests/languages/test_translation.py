@@ -112,6 +112,18 @@ def test_a_result_says_which_side_is_the_reader() -> None:
     assert b'"name":"green"' in told
 
 
+def test_a_line_on_a_sheet_is_translated_and_the_face_of_a_piece_is_not() -> None:
+    lines = b'[{"face":"We: 16 in this hand, 0 in all."},{"face":"pass"},{"face":"R14"}]'
+    assert in_language(lines, "de").decode() == (
+        '[{"face":"Wir: 16 in diesem Spiel, 0 insgesamt."},{"face":"pass"},{"face":"R14"}]'
+    )
+
+
+def test_partners_in_a_guided_deal_are_named() -> None:
+    side = b'{"name":"Guest & Bert (you)"}'
+    assert in_language(side, "de") == b'{"name":"Gast & Bert (du)"}'
+
+
 def test_the_next_guided_deal_is_named() -> None:
     path = b'{"next":{"game":"block","number":0,"deal":"Climb the suit, then block it"},"deal":3}'
     told = in_language(path, "de")

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from parlour.coach.tutorial import read_tutorials
-from parlour.games import GAMES
+from parlour.games import GAMES, bots_of
 from parlour.languages.po_files import catalogue
 from parlour.server.live.chairs import BOT_NAMES
 from parlour.table.game import Game
@@ -18,6 +18,8 @@ from tests.web.players import FOLLOWER, PLAYER, patiently, play_deals, ready
 STRINGS = Path(__file__).parents[2] / "web" / "src" / "strings"
 IN_WORDS = ("anagrams", "sentences", "block-words")
 """Word games that are played by hints."""
+OF_CHANCE = {game.key for game in GAMES if len(bots_of(game)) == 1}
+"""Games in which there is nothing to be good at: they have one kind of bot."""
 TITLES = {title for game in GAMES for title in (game.title, game.whole_rulebook.title)}
 
 NOTE = """() => {
@@ -141,7 +143,8 @@ class German:
 
     def sit_down(self, game: str) -> None:
         hints = {"hints": "yes"} if game in IN_WORDS else {}
-        wanted = {"game": game, "bots": "novice", "options": hints, "awaited": True}
+        bots = {} if game in OF_CHANCE else {"bots": "novice"}
+        wanted = {"game": game, "options": hints, "awaited": True, **bots}
         table = self.page.evaluate(
             """wanted => fetch("/api/play", {method: "POST", body: JSON.stringify(wanted),
                    headers: {"content-type": "application/json", "x-parlour": "1"}})

@@ -26,6 +26,9 @@ CONTEXTS: Final = {"mark": "mark", "marks": "mark", "called": "value", "name": "
 Of a name, only the "(you)" behind it is translated.
 """
 
+FACE: Final = "face"
+"""What is on a piece. It is not translated, unless it is a sentence: a line on a sheet."""
+
 VERBATIM: Final = frozenset({"chat", "emote", "asked", "shuffle", "rematch", "pong", "ack"})
 """Messages without translatable text."""
 
@@ -58,6 +61,8 @@ def _field(key: str, value: Any, into: Translator) -> Any:  # noqa: ANN401 - JSO
         return _said(value, into, "")
     if key in CONTEXTS:
         return _said(value, into, CONTEXTS[key])
+    if key == FACE and isinstance(value, str) and value.endswith("."):
+        return into.say(value)
     return carried_over(value, into)
 
 

@@ -287,6 +287,7 @@ export default {
   'table.actions': 'What you can do',
   'table.menu': 'Enter plays the selected entry',
   'table.facts': 'Game facts',
+  'table.lines': 'Written down',
   'table.takes': '{name} takes the trick.',
   'table.youTake': 'You take the trick.',
   'table.missing': '{letters} missing',

@@ -119,7 +119,7 @@ def entry(book: Dictionary, word: str, fault: str, why: str = "") -> list[Piece]
         Piece(why or book.says(word), fault),
     ]
     meaning = book.means(word)
-    return [*lines, Piece(meaning)] if meaning else lines
+    return [*lines, Piece(f"“{meaning}”")] if meaning else lines  # quoted, not translated
 
 
 def bench(view: WordView) -> list[Zone]:
@@ -167,17 +167,13 @@ def _prompt(view: WordView) -> str:  # noqa: PLR0911 - a prompt each
     if view.seat >= 0 and has(view.turns.gone, view.seat):
         return "You have left the game; the others play on."
     if view.seat < 0 or not has(view.waiting, view.seat):
-        return "It is another player's turn."
+        return "Waiting for a word."
     if view.phase == WINNING:
         return f"{view.last.plays[-1].word} would win the game: challenge it, or accept."
     if TAKING <= view.phase <= SPELL:
         return ("Take words", "Take letters", "Lay the letters")[view.phase - TAKING] + "."
     if view.seat != view.turn:
-        return (
-            "You may challenge the last play."
-            if _may_challenge(view)
-            else "It is another player's turn."
-        )
+        return "You may challenge the last play." if _may_challenge(view) else "Waiting for a word."
     letter = "your letter" if view.sizes[view.seat] == 1 else "a letter"
     if view.turns.number <= 2:
         return f"Put {letter} into the pool."

@@ -106,7 +106,7 @@ def _sheet(view: Domino42View) -> Zone:
     lines: list[Piece] = []
     for name, side in zip(names, (ours, 1 - ours), strict=True):
         total = ringed(view.scores[side])
-        lines.append(Piece(f"{name:4} {points_of(view, side):2} in this hand, {total} in all"))
+        lines.append(Piece(f"{name}: {points_of(view, side)} in this hand, {total} in all."))
     return Zone("sheet", "sheet", None, "", tuple(lines))
 
 
