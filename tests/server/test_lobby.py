@@ -320,6 +320,20 @@ def test_a_revoked_token_is_refused(ann: TestClient) -> None:
     assert ann.get("/api/tables/mine").status_code == 200
 
 
+def test_everybody_sees_that_a_program_plays(ann: TestClient) -> None:
+    table = table_of(ann)
+    token = ann.post("/api/tokens", json={"name": "Robo"}).json()["token"]
+    robo = stranger(ann, headers={"Authorization": f"Bearer {token}"})
+    post(robo, f"/api/tables/{table}/sit")
+    post(another(ann, "Zed"), f"/api/tables/{table}/sit")
+    people = ann.get(f"/api/tables/{table}").json()["people"]
+    assert [(one["name"], one["program"]) for one in people if one["kind"] == "person"] == [
+        ("Ann", False),
+        ("Robo", True),
+        ("Zed", False),
+    ]
+
+
 def test_the_api_description_names_every_endpoint(ann: TestClient) -> None:
     described = ann.get("/openapi.json").json()
     assert described["openapi"].startswith("3.")

@@ -16,6 +16,8 @@ from parlour.languages.translation import ENGLISH, translator
 
 COOKIE: Final = "parlour"
 YEAR: Final = 365 * 24 * 3600
+PROGRAM: Final = "program."
+"""How the ids of programs begin; those of people have no dot."""
 GUESTS: Final = ("Fox", "Wren", "Hare", "Owl", "Stoat", "Finch", "Otter", "Heron", "Vole", "Swift")
 
 
@@ -39,6 +41,16 @@ class Session(Struct, frozen=True):
     bot: bool = False
     new: bool = False
     """Whether it was created for this request, so that the response sets its cookie."""
+
+
+def program_session(name: str) -> Session:
+    """Return a new session for a program; others at a table see that it is one."""
+    return Session(PROGRAM + secrets.token_urlsafe(12), name, bot=True)
+
+
+def is_program(user: str) -> bool:
+    """Return whether this is the id of a program's session."""
+    return user.startswith(PROGRAM)
 
 
 def guest(language: str) -> Session:

@@ -137,6 +137,8 @@ export interface Person {
   here?: boolean;
   /** Whether the seat waits for a person who left or was invited. */
   kept?: boolean;
+  /** Whether a program plays here, over the bot API. */
+  program?: boolean;
 }
 
 /** A notice about the people at the table, sent after an event of the match. */

@@ -286,6 +286,7 @@ const de: Record<keyof typeof en, string> = {
   'table.yourTurn': 'Du bist am Zug',
   'table.away': 'abwesend',
   'table.bot': 'Bot',
+  'table.program': 'Programm',
   'table.felt': 'Tisch',
   'table.middle': 'Tischmitte',
   'table.seat': 'Platz von {name}',

@@ -280,6 +280,7 @@ export default {
   'table.yourTurn': 'Your turn',
   'table.away': 'away',
   'table.bot': 'bot',
+  'table.program': 'program',
   'table.felt': 'Table',
   'table.middle': 'Middle of the table',
   'table.seat': 'Seat of {name}',

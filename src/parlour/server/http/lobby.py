@@ -14,7 +14,7 @@ from parlour.server.live import entries as log
 from parlour.server.live import seating
 from parlour.server.live.host import Plan, TableHost
 from parlour.server.player_names import clean_name
-from parlour.server.sessions import NotSigned, Session
+from parlour.server.sessions import NotSigned, Session, program_session
 from parlour.store.log import TableSummary
 from parlour.table.shuffle import SECRET_BYTES
 
@@ -39,7 +39,7 @@ async def set_session(call: Call) -> object:
 
 async def make_token(call: Call) -> object:
     """Create a token for a program, a player with its own name."""
-    bot = Session(secrets.token_urlsafe(12), clean_name(call.body.name), bot=True)
+    bot = program_session(clean_name(call.body.name))
     return {"token": call.registry.signer.token(bot), "name": bot.name, "id": bot.id}
 
 

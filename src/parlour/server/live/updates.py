@@ -8,6 +8,7 @@ from parlour.server.live import protocol
 from parlour.server.live.chairs import Ask
 from parlour.server.live.entries import Entry
 from parlour.server.live.room import Room
+from parlour.server.sessions import is_program
 from parlour.table import stage
 from parlour.table.scene import Scene, SeatInfo, Sheet
 
@@ -47,6 +48,7 @@ def people(room: Room, here: Iterable[int]) -> list[dict[str, Any]]:
             "level": chair.level if chair.kind == "bot" else "",
             "here": chair.kind == "bot" or seat in present,
             "kept": bool(chair.kept_for),
+            "program": chair.kind == "person" and any(map(is_program, chair.users)),
         }
         for seat, chair in enumerate(room.chairs)
     ]
