@@ -75,6 +75,14 @@ TARGETS = {
             "tests/server/test_sockets.py",
         ),
     ),
+    "bulletins": Target(
+        "server/live/bulletins.py",
+        (
+            "tests/server/test_live_updates.py",
+            "tests/server/test_spectators.py",
+            "tests/server/test_seat_times.py",
+        ),
+    ),
     "seating": Target(
         "server/live/seating.py",
         tuple(f"tests/server/test_{part}.py" for part in ("people", "lobby", "friends", "host")),
