@@ -207,6 +207,25 @@ def test_only_former_players_may_join_a_locked_table() -> None:
     asyncio.run(run())
 
 
+def test_a_seat_link_leads_only_its_person_to_the_seat() -> None:
+    async def run() -> None:
+        async with a_registry() as registry:
+            host = await a_waiting_table(registry, 2)
+            links = [(chair.place, chair.since) for chair in host.room.chairs]
+            place, since = links[0]
+            before = host.room.version
+            await host.carry_out(seating.sit(host, Session("u0", "U0"), None, links[0]))
+            assert host.room.version == before  # it is their seat already
+            for user, link in (("u0", links[1]), ("x", (place, since + 1)), ("x", links[2])):
+                with pytest.raises(NoSeat, match="no longer leads to your seat"):
+                    await host.carry_out(seating.sit(host, Session(user, "X"), None, link))
+            await host.carry_out(seating.sit(host, Session("phone", "X"), None, links[0]))
+            assert host.room.chairs[0].users == {"u0", "phone"}
+            assert host.room.chairs[0].name == "U0"
+
+    asyncio.run(run())
+
+
 def test_another_player_can_become_the_host() -> None:
     async def run() -> None:
         async with a_registry() as registry:
