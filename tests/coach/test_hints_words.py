@@ -10,8 +10,11 @@ from parlour.core.bits import each
 from parlour.core.deal import NATURE
 from parlour.families.letters.dictionary import Dictionary, spelling_list
 from parlour.families.letters.word_bots import EXPERT, LEVELS, Level, strange
+from parlour.games import GAMES as ALL_GAMES
+from parlour.table.spoken_moves import instruction
 from tests.coach.reason_proofs import Proofs, Spot, prove, spots
 
+SENTENCES = next(game for game in ALL_GAMES if game.key == "sentences")
 GAMES = ("anagrams", "block-words", "sentences", "alphabets")
 Said = re.Match[str]
 
@@ -154,3 +157,18 @@ def test_every_reason_is_true_in_200_positions(key: str) -> None:
 def test_no_level_takes_a_long_string_of_letters_for_a_word(level: Level) -> None:
     assert strange("USSCNEARUHUITRII", level.vocabulary)
     assert not strange("TRANSMOGRIFY", level.vocabulary)
+
+
+@pytest.mark.parametrize(
+    ("move", "said"),
+    [
+        ("claim THE CAT SAT", "Claim the sentence THE CAT SAT"),
+        (
+            "claim A SUNDAY HAT twice SUNDAY",
+            "Claim the sentence A SUNDAY HAT, and count SUNDAY as two words",
+        ),
+        ("claim", 'Say "Claim a sentence"'),
+    ],
+)
+def test_a_claim_is_an_instruction(move: str, said: str) -> None:
+    assert instruction(SENTENCES, {}, move) == said

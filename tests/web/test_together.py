@@ -85,6 +85,8 @@ def test_a_host_locks_removes_replaces_and_hands_over(
     page.get_by_label("Locked: nobody else may sit down").check()
     row.filter(has_text="Cleo").get_by_role("button", name="Remove").click()
     expect(cleo.get_by_role("alert")).to_contain_text("The host has asked you to leave")
+    cleo.reload()
+    expect(cleo.get_by_role("alert")).to_contain_text("The host has asked you to leave this table")
     expect(row.filter(has_text="Cleo")).to_contain_text("bot")
     row.filter(has_text="Bea").get_by_role("button", name="Let a bot play").click()
     expect(row.filter(has_text="Bea")).to_contain_text("Bea (bot) (left)")

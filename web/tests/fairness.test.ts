@@ -123,3 +123,13 @@ test('a client reveals only what it committed to, and says when it is left out',
   assert.equal(client.hear({ is: 'shuffle', deal: 2, stage: 'reveal', text: without }), null);
   assert.ok(client.wronged);
 });
+
+test('a spectator has no part in the shuffles, and is not left out of them', () => {
+  const client = new Partaker('table');
+  const table = { commitment: COMMITMENT, state: 'open' };
+  assert.equal(client.hear({ is: 'welcome', seat: -1, table } as FromServer), null);
+  const text = closings(COMMITMENT, [ROUND])[0]!;
+  for (const stage of ['reveal', 'drawn'])
+    assert.equal(client.hear({ is: 'shuffle', deal: 1, stage, text } as FromServer), null);
+  assert.equal(client.wronged, false);
+});

@@ -109,6 +109,13 @@ def _of_a_piece(named: "Namer", piece: str, rest: Sequence[str], *, all_pieces: 
     return ""
 
 
+def _of_a_claim(said: Sequence[str]) -> str:
+    """Return the instruction to claim a sentence, after which compounds may count twice."""
+    sentence, _, twice = " ".join(said).partition(" twice ")
+    counted = f", and count {listed(twice.split())} as two words" if twice else ""
+    return f"Claim the sentence {sentence}{counted}"
+
+
 Namer = Callable[[Sequence[str]], str]
 """Maps faces to the names of pieces, with articles."""
 
@@ -148,4 +155,6 @@ def _of_letters(game: Game, words: Sequence[str]) -> str:  # noqa: PLR0911 - one
             return f"Say {' '.join(said)}"
         case ["challenge", word]:
             return f"Challenge {word}"
+        case ["claim", _, *_]:
+            return _of_a_claim(words[1:])
     return ""

@@ -39,6 +39,8 @@ export class Partaker {
   readonly #table: string;
   #commitment = '';
   #value = '';
+  /** Spectators see the shuffles, but have no part in them. */
+  #seated = false;
   /** Whether the server has changed its commitment, or left this client out. */
   wronged = false;
 
@@ -48,12 +50,14 @@ export class Partaker {
 
   /** The answer to a message of the table, if any. */
   hear(message: FromServer): Part | null {
-    if (message.is === 'shuffle') return this.#answer(message.stage, message.text);
+    if (message.is === 'shuffle')
+      return this.#seated ? this.#answer(message.stage, message.text) : null;
     if (message.is !== 'welcome') return null;
     const { commitment = '', state, shuffle } = message.table;
     this.#commitment ||= commitment;
     if (commitment !== this.#commitment) this.wronged = true;
-    if (message.seat < 0 || !['open', 'playing'].includes(state)) return null;
+    this.#seated = message.seat >= 0;
+    if (!this.#seated || !['open', 'playing'].includes(state)) return null;
     return this.#answer(shuffle?.stage ?? 'commit', shuffle?.text ?? '');
   }
 
