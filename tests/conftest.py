@@ -2,11 +2,14 @@
 
 import gc
 import os
+from collections import defaultdict
 from datetime import UTC, date, datetime
 
 import pytest
 from _pytest.runner import runtestprotocol
 from hypothesis import HealthCheck, settings
+
+from tests.rotation import some_of_each, turn
 
 pytest.register_assert_rewrite("tests.laws")  # so that a failing assertion shows its values
 
@@ -70,12 +73,13 @@ def home_of_the_tests(tmp_path_factory: pytest.TempPathFactory) -> None:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add options to check the laws against all cases, or against those of another day."""
-    parser.addoption("--all-cases", action="store_true", help="check every law in every case")
+    """Add options to run all cases, those of another day, or one of each game."""
+    parser.addoption("--all-cases", action="store_true", help="run every case of every test")
+    parser.addoption("--quick", action="store_true", help="run one case of each test and game")
     parser.addoption(
         "--day",
         type=lambda text: date.fromisoformat(text).isoformat(),  # workers get it as text
-        help="hold the laws against the cases of this day, such as 2026-11-16; else of today",
+        help="run the cases of this day, such as 2026-11-16; else of today",
     )
     parser.addoption(
         "--retry",
@@ -91,6 +95,39 @@ def pytest_configure(config: pytest.Config) -> None:
     config.option.day = config.option.day or datetime.now(tz=UTC).date().isoformat()
 
 
+@pytest.hookimpl(trylast=True)  # a case that -k names runs on any day
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Keep the day's share of the tests marked `turns`: some of each family of games."""
+    turns: dict[str, list[pytest.Item]] = defaultdict(list)
+    for item in items if not config.option.all_cases else ():
+        if item.get_closest_marker("turns"):
+            turns[item.nodeid.partition("[")[0]].append(item)
+    left_out: set[pytest.Item] = set()
+    for name, cases in turns.items():
+        one_in, kind = len(cases), game_of
+        if not config.option.quick:
+            one_in, kind = cases[0].get_closest_marker("turns").args[0], family_of
+        kept = some_of_each(cases, one_in, turn(name, config.option.day), kind)
+        left_out.update(set(cases) - set(kept))
+    items[:] = [item for item in items if item not in left_out]
+    config.hook.pytest_deselected(items=list(left_out))
+
+
+def game_of(item: pytest.Item, fact: str = "key") -> str:
+    """Return the key of the game in a test's parameters, or another fact about this game."""
+    callspec = getattr(item, "callspec", None)
+    for value in callspec.params.values() if callspec else ():
+        game = value[0] if isinstance(value, tuple) else value
+        if hasattr(game, "family"):
+            return str(getattr(game, fact))
+    return ""
+
+
+def family_of(item: pytest.Item) -> str:
+    """Return the family of the game in a test's parameters."""
+    return game_of(item, "family")
+
+
 def pytest_terminal_summary(
     terminalreporter: pytest.TerminalReporter, config: pytest.Config
 ) -> None:
@@ -100,7 +137,6 @@ def pytest_terminal_summary(
             if name == SECOND_TRY:
                 terminalreporter.section(f"Passed at the second try: {report.nodeid}")
                 terminalreporter.line(failure)
-    passed = terminalreporter.stats.get("passed", [])
-    if not config.option.all_cases and any("laws" in report.nodeid for report in passed):
+    if not config.option.all_cases:
         same = f"--day {config.option.day}"
-        terminalreporter.line(f"Laws: some of the cases; for the same ones again: {same}")
+        terminalreporter.line(f"Some of the cases ran; for the same ones again: {same}")

@@ -15,21 +15,10 @@ from tests.server.processes import Person, Server, a_table
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-schemathesis: Any = pytest.importorskip("schemathesis")
-
-openapi: Any = pytest.importorskip("schemathesis.specs.openapi.checks")
-CHECKS = [
-    schemathesis.checks.not_a_server_error,
-    openapi.status_code_conformance,
-    openapi.content_type_conformance,
-    openapi.response_schema_conformance,
-]
-
 STREAMS = ("/api/bot/events", "/api/bot/tables/{table}")
 """GET never ends there; test_bots.py reads them."""
 
 
-@schemathesis.serializer("application/toml")  # type: ignore[untyped-decorator]
 def as_it_is(_context: Any, text: Any) -> bytes:
     return str(text).encode(errors="surrogatepass")
 
@@ -50,6 +39,15 @@ def registry(
 
 def fuzz(server: Server, person: Person, tables: list[str], examples: int) -> int:
     """Send every request that the description allows, and some invalid ones; return the count."""
+    schemathesis: Any = pytest.importorskip("schemathesis")  # takes longer than many tests
+    openapi: Any = pytest.importorskip("schemathesis.specs.openapi.checks")
+    checks = [
+        schemathesis.checks.not_a_server_error,
+        openapi.status_code_conformance,
+        openapi.content_type_conformance,
+        openapi.response_schema_conformance,
+    ]
+    schemathesis.serializer("application/toml")(as_it_is)
     schema = schemathesis.openapi.from_url(f"{server.base}/openapi.json")
     headers = {"X-Parlour": "1", "Cookie": f"parlour={person.cookie}"}
     asked = 0
@@ -75,7 +73,7 @@ def fuzz(server: Server, person: Person, tables: list[str], examples: int) -> in
                 case.path_parameters["table"] = table
             answer = case.call(headers=headers, timeout=PATIENCE)
             asked += 1
-            case.validate_response(answer, checks=CHECKS)
+            case.validate_response(answer, checks=checks)
             assert answer.status_code < 500, (case.method, case.path, answer.text)
             if answer.status_code >= 400:
                 assert answer.json()["code"]
