@@ -21,7 +21,7 @@ ONCE := tests/adapters tests/bots tests/coach tests/games tests/lab tests/server
 # Run once, on the sources, while the compiler works: tests that do not depend on the build.
 ALIKE := tests/languages tests/laws/test_clauses.py tests/store tests/table tests/terminal tests/test_beside.py \
 	tests/test_docs.py tests/test_imports.py tests/test_packages.py tests/test_portability.py tests/test_prose.py \
-	tests/test_retry.py tests/test_summary.py tests/test_written_out.py tests/words
+	tests/test_retry.py tests/test_rotation.py tests/test_summary.py tests/test_written_out.py tests/words
 REPORTS := build/tests
 report = --junitxml='$(REPORTS)/$(strip $(1)).xml' -o junit_logging=no
 USUAL := not slow and not peers and not packages
@@ -136,7 +136,7 @@ forget-reports:
 
 # Adapters and the laboratory run only if ARGS names them: their imports take as long as many tests.
 quick: $(TOOLS) ## Some tests on plain Python, without compiling: make quick ARGS="-k rook"
-	@PYTHONPATH=src $(BIN)/pytest -n 2 --dist worksteal -m '$(USUAL)' --ignore=tests/web \
+	@PYTHONPATH=src $(BIN)/pytest -n 2 --dist worksteal -m '$(USUAL)' --quick --ignore=tests/web \
 	$(if $(findstring tests/,$(ARGS)),,--ignore=tests/adapters --ignore=tests/lab) -x $(ARGS)
 
 test-pure: $(TOOLS) ## Tests on the sources as plain Python
@@ -170,10 +170,12 @@ browser: $(TOOLS) ## Find a Chromium or Chrome for the tests, or install one
 screenshots: setup browser ## Pictures of every game at three sizes, in screenshots/
 	@$(BIN)/python -m tests.web.screenshots
 
-test-slow: setup ## The slow tests, and those that `make test` runs on one build only
-	@PYTHONPATH=src $(PYTEST) -m '$(USUAL)' $(ONCE) $(ARGS)
+test-slow: setup browser ## The slow tests, all cases that take turns, and on plain Python what else runs on one build
+	@PYTHONPATH=src $(PYTEST) -m '$(USUAL)' --all-cases $(ONCE) $(ARGS)
 	@$(PYTEST) --timeout 0 -m 'not slow and not peers' --all-cases tests/laws $(ARGS)
-	@$(PYTEST) --timeout 0 -m 'slow and not peers' $(ARGS)
+	@$(PYTEST) --timeout 0 -m 'turns and $(USUAL)' --all-cases --ignore=tests/laws $(ARGS)
+	@$(PYTEST) --timeout 0 -m 'slow and not peers' --all-cases $(ARGS)
+	@$(MAKE) --no-print-directory test-peers ARGS='--all-cases $(ARGS)'
 
 peers: $(PEERS) ## Install the libraries that Parlour is compared with
 

@@ -71,6 +71,7 @@ def check(tests: type[unittest.TestCase], ours: Any, *left_out: str) -> None:
     assert not [text for _, text in result.failures + result.errors]
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_their_checks_of_the_api(game: Game) -> None:
     check(api_test.EnforceAPIOnPartialTreeBase, load(game))
@@ -88,6 +89,7 @@ def test_their_simulation(game: Game) -> None:
     games_sim_test.GamesSimTest().sim_game(load(game))
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("key", [*(game.key for game in GAMES), "rook:2x3", "block-dominoes:2"])
 def test_games_and_states_are_pickled(key: str) -> None:
     ours = load(find_game(key))
@@ -100,6 +102,7 @@ def test_games_and_states_are_pickled(key: str) -> None:
     assert str(copy) == str(state)
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_what_is_public_is_the_same_for_all(game: Game) -> None:
     state = load(game).new_initial_state()
@@ -164,6 +167,7 @@ def test_games_are_registered_and_serialize() -> None:
     pyspiel.random_sim_test(loaded, num_sims=1, serialize=True, verbose=False)
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_a_resampled_state_looks_the_same(game: Game) -> None:
     rng = Random(7)
@@ -181,6 +185,7 @@ def test_a_resampled_state_looks_the_same(game: Game) -> None:
         assert other.is_terminal()
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_is_mcts_can_play(game: Game) -> None:
     ours, rng = load(game), Random(3)

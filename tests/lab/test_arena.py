@@ -89,6 +89,7 @@ def test_a_solitaire_is_compared_play_by_play() -> None:
     assert one.win_share == other.win_share == 0.5
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_every_game_has_an_arena(game: Game) -> None:
     seats = game.seats[0]

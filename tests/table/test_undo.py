@@ -212,6 +212,7 @@ def some_move(table: Table, seat: int, n: int) -> tuple[int, ...]:
     return whole_move(table.deal, seat, lambda view: (legal := each(view.choices))[n % len(legal)])
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_no_undo_is_planned_after_somebody_saw_what_the_mover_did_not_know(game: Game) -> None:
     table = Table(game, game.usual_seats, shuffler=Shuffler(bytes(32)))
@@ -233,6 +234,7 @@ def test_no_undo_is_planned_after_somebody_saw_what_the_mover_did_not_know(game:
             assert not any(new), (table.log[-1], new)
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_no_undo_is_planned_after_others_have_moved_pieces(game: Game) -> None:
     table = Table(game, game.usual_seats, shuffler=Shuffler(bytes(32)))

@@ -29,6 +29,7 @@ def cards(path: Path) -> list[str]:
     return [deal.order for deal in read_record(path.read_text(encoding="utf-8")).deals]
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_every_game_resumes_where_it_was_left(game: Game) -> None:
     """After each of a few moves the saved match is the match that was left."""

@@ -78,6 +78,7 @@ def played(game: Game, words: tuple[str, ...] = ()) -> tuple[Table, str]:
     return table, write_record(table, SECRET.hex(), words)
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_every_game_can_be_verified_from_its_record(game: Game) -> None:
     _, record = played(game, ("blue moon",))
