@@ -9,6 +9,7 @@ import pytest
 from _pytest.runner import runtestprotocol
 from hypothesis import HealthCheck, settings
 
+from tests import rotation
 from tests.rotation import some_of_each, turn
 
 pytest.register_assert_rewrite("tests.laws")  # so that a failing assertion shows its values
@@ -92,7 +93,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     """Use the same day in all worker processes of a run, whatever the time is."""
-    config.option.day = config.option.day or datetime.now(tz=UTC).date().isoformat()
+    option = config.option
+    option.day = option.day or datetime.now(tz=UTC).date().isoformat()
+    kind = "all" if option.all_cases else "quick" if option.quick else "some"
+    rotation.budget = rotation.BUDGETS[kind]
 
 
 @pytest.hookimpl(trylast=True)  # a case that -k names runs on any day

@@ -23,6 +23,7 @@ from parlour.games import GAMES
 from parlour.table.game import Game
 from parlour.table.shuffle import Shuffler
 from parlour.table.table import Table
+from tests import rotation
 
 DEALS_A_GAME = 48
 """How many whole random deals a law plays per game, at least one for each case."""
@@ -98,6 +99,7 @@ class Case:
         return Table(self.game, self.seats, self.chosen, shuffler=Shuffler(secret), undo=undo)
 
     def share_of(self, a_game: int, least: int = 1) -> int:
+        """Return the share of this case in the budget of a law for one game."""
         return max(least, -(-a_game // self.share))
 
 
@@ -174,9 +176,10 @@ def deals(case: Case, most: int = 0) -> Iterator[Walk]:
 def looks(case: Case, a_game: int = LOOKS_A_GAME, *, half: bool = False) -> Iterator[Deal]:
     """Yield copies of deals at several moments each, including the first and the last.
 
-    Skip incomplete moves unless they are requested.
+    Skip incomplete moves unless they are requested. Only a run of all cases spends the whole
+    budget.
     """
-    wanted = case.share_of(a_game, least=2)
+    wanted = case.share_of(-(-a_game // rotation.budget), least=2)
     for walk in deals(case, -(-wanted // 8)):
         moments = [deal.copy() for deal in walk.steps() if half or not deal.half]
         rest = list(range(1, len(moments) - 1))
