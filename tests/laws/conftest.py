@@ -1,8 +1,8 @@
 """Laws over all games: a test with a `case` or `game` parameter runs for every one of them.
 
 Plain Python and machine code behave the same in every case (test_compiled.py), and plain Python is
-slow. So machine code tests the laws on one case in six, at least one of each game, on all games,
-and on every second bot. Plain Python tests a few of each. The cases take turns, day by day
+slow. So machine code tests the laws on one case in six, at least one of each game, on one game in
+three, and on one bot in four. Plain Python tests a few of each. The cases take turns, day by day
 (tests/rotation.py).
 """
 
@@ -19,8 +19,8 @@ from tests.rotation import some_of_each, turn
 
 HERE = Path(__file__).parent
 ONE_CASE_IN = 6 if COMPILED else 24
-ONE_GAME_IN = 1 if COMPILED else 9
-ONE_BOT_IN = 2 if COMPILED else 6
+ONE_GAME_IN = 3 if COMPILED else 9
+ONE_BOT_IN = 4 if COMPILED else 12
 MANY_GAMES, MANY_BOTS = 20, 60
 """The games or the bots take turns in a law with this many parameters."""
 

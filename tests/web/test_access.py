@@ -145,6 +145,7 @@ def violations(page: Page) -> list[str]:
     ]
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize(
     "path",
@@ -166,6 +167,7 @@ def test_axe_finds_nothing_on_a_page(page: Page, path: str, scheme: Any) -> None
     assert not violations(page)
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("kind", KINDS)
 def test_axe_finds_nothing_at_a_table(gallery: Page, kind: str) -> None:
     show(gallery, kind)
@@ -230,6 +232,7 @@ def test_axe_finds_nothing_in_a_hall(page: Page) -> None:
     assert not violations(page)
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("kind", KINDS)
 def test_no_text_is_cut_off(gallery: Page, kind: str) -> None:
     for size in SIZES:
@@ -238,6 +241,7 @@ def test_no_text_is_cut_off(gallery: Page, kind: str) -> None:
         assert not gallery.evaluate(CUT_OFF), size
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("kind", KINDS)
 def test_touch_targets_are_large_enough(gallery: Page, kind: str) -> None:
     show(gallery, kind, PHONE)
@@ -260,6 +264,7 @@ def test_touch_targets_in_dialogs_are_large_enough(page: Page) -> None:
         assert page.evaluate(SMALL, ".beside") == [], key
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("key", ["anagrams", "tuxedo", "rook"])
 def test_the_players_own_place_is_visible_on_a_phone(context: BrowserContext, key: str) -> None:
     """This holds with any number of players and pieces."""
@@ -270,6 +275,7 @@ def test_the_players_own_place_is_visible_on_a_phone(context: BrowserContext, ke
         assert page.evaluate(HIDDEN) == [], one.name
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("size", [PHONE, (1280, 800)], ids=["phone", "desk"])
 def test_text_at_twice_the_size_is_not_cut_off(

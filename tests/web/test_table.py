@@ -13,15 +13,10 @@ from tests.web.players import learn, move, on_shelf, patiently, play_deals, read
 from tests.web.test_people import another, set_table
 
 TAUGHT = [game for game in GAMES if read_tutorials(game)]
-SHOWN = ("block", "dixie-rook", "sniff", "fortune", "time", "rook-solitaire", "anagrams")
-"""Games that together have every kind of zone; `make test-slow` plays all others."""
-SLOW = pytest.mark.slow
 
 
-@pytest.mark.parametrize(
-    "game",
-    [pytest.param(game, id=game.key, marks=() if game.key in SHOWN else SLOW) for game in TAUGHT],
-)
+@pytest.mark.turns(6)
+@pytest.mark.parametrize("game", TAUGHT, ids=lambda game: game.key)
 def test_a_guided_deal_is_played_to_its_end(page: Page, game: Game) -> None:
     taught = tutorials(game)[0]
     on_shelf(page, game.key).get_by_role("link", name="Learn it").click()
