@@ -131,12 +131,12 @@ test: forget-reports $(RUNTIME) ## All checks and tests: on plain Python, compil
 	@$(BESIDE) build/web.log '$(MAKE) test-web test-packages test-peers' '$(MAKE) test-compiled'
 	@$(PYTHON) tools/summary.py $(REPORTS)
 
-# Results of every case on plain Python, for test_compiled.py to compare; it notices if they come from other
+# Results of the cases of the day on plain Python, for test_compiled.py to compare; it notices if they come from other
 # sources. The order of a set of strings must not matter, so the hash seed differs here.
 build/prints.json: $(RUNTIME)
 	@mkdir -p build && rm -f $@
-	@PYTHONPATH=src PYTHONHASHSEED=1905 $(STEP) 'Playing every case on plain Python' \
-	sh -c '$(BIN)/python -m tests.laws.fingerprint 1 > $@.new && mv $@.new $@'
+	@PYTHONPATH=src PYTHONHASHSEED=1905 $(STEP) 'Playing cases on plain Python' \
+	sh -c '$(BIN)/python -m tests.laws.fingerprint 1 $$(date -u +%F) > $@.new && mv $@.new $@'
 
 forget-reports:
 	@rm -rf $(REPORTS) && mkdir -p $(REPORTS) && touch $(REPORTS)/began

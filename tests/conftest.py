@@ -102,34 +102,39 @@ def pytest_configure(config: pytest.Config) -> None:
 @pytest.hookimpl(trylast=True)  # a case that -k names runs on any day
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Keep the day's share of the tests marked `turns`: some of each family of games."""
-    turns: dict[str, list[pytest.Item]] = defaultdict(list)
+    turns: dict[tuple[str, int], list[pytest.Item]] = defaultdict(list)
     for item in items if not config.option.all_cases else ():
-        if item.get_closest_marker("turns"):
-            turns[item.nodeid.partition("[")[0]].append(item)
+        mark = item.get_closest_marker("turns")
+        if mark:
+            turns[item.nodeid.partition("[")[0], mark.args[0]].append(item)
     left_out: set[pytest.Item] = set()
-    for name, cases in turns.items():
-        one_in, kind = len(cases), game_of
-        if not config.option.quick:
-            one_in, kind = cases[0].get_closest_marker("turns").args[0], family_of
+    kind = game_of if config.option.quick else family_of
+    for (name, some), cases in turns.items():
+        one_in = len(cases) if config.option.quick else some
         kept = some_of_each(cases, one_in, turn(name, config.option.day), kind)
         left_out.update(set(cases) - set(kept))
     items[:] = [item for item in items if item not in left_out]
     config.hook.pytest_deselected(items=list(left_out))
 
 
-def game_of(item: pytest.Item, fact: str = "key") -> str:
-    """Return the key of the game in a test's parameters, or another fact about this game."""
+def game_of(item: pytest.Item) -> str:
+    """Return the key of the game in a test's parameters."""
+    return fact_of(item, "key")
+
+
+def family_of(item: pytest.Item) -> str:
+    """Return the family of the game in a test's parameters."""
+    return fact_of(item, "family")
+
+
+def fact_of(item: pytest.Item, fact: str) -> str:
+    """Return a fact about the game in a test's parameters, alone or with a bot."""
     callspec = getattr(item, "callspec", None)
     for value in callspec.params.values() if callspec else ():
         game = value[0] if isinstance(value, tuple) else value
         if hasattr(game, "family"):
             return str(getattr(game, fact))
     return ""
-
-
-def family_of(item: pytest.Item) -> str:
-    """Return the family of the game in a test's parameters."""
-    return game_of(item, "family")
 
 
 def pytest_terminal_summary(

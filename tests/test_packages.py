@@ -58,13 +58,13 @@ def wheel_of(source: Path, into: Path, **settings: str) -> Path:
     return next(into.glob("*.whl"))
 
 
-def built_here() -> Path | None:
+def built_in(root: Path) -> Path | None:
     """Return the wheel of machine code that `make setup` built, if it has the current sources."""
     sources = {
-        path.relative_to(ROOT / "src").as_posix(): path.read_bytes()
-        for path in (ROOT / "src" / "parlour").rglob("*.py")
+        path.relative_to(root / "src").as_posix(): path.read_bytes()
+        for path in (root / "src" / "parlour").rglob("*.py")
     }
-    for wheel in (ROOT / "build" / "wheel").glob("*-cp*.whl"):
+    for wheel in (root / "build" / "wheel").glob("*-cp*.whl"):
         with zipfile.ZipFile(wheel) as packed:
             names = [name for name in packed.namelist() if name.endswith(".py")]
             if {name: packed.read(name) for name in names} == sources:
@@ -122,7 +122,7 @@ def page(address: str, server: subprocess.Popen[bytes]) -> str:
 @pytest.mark.packages
 @pytest.mark.skipif(not shutil.which("cc"), reason="there is no C compiler")
 def test_a_wheel_of_machine_code_installs_and_plays(tmp_path: Path) -> None:
-    wheel = built_here() or wheel_of(ROOT, tmp_path / "dist", PARLOUR_BUILD=kind_built())
+    wheel = built_in(ROOT) or wheel_of(ROOT, tmp_path / "dist", PARLOUR_BUILD=kind_built())
     version = f"cp{sys.version_info.major}{sys.version_info.minor}"
     assert re.search(rf"-{version}-{version}-\w+\.whl$", wheel.name)
     assert CLIENT in zipfile.ZipFile(wheel).namelist()
@@ -147,6 +147,22 @@ def test_the_source_distribution_builds_a_pure_wheel_that_plays(tmp_path: Path) 
     commands = installed(wheel, tmp_path / "empty")
     assert run(commands / "python", "-c", KIND, where=tmp_path).strip() == "False"
     plays(commands, tmp_path)
+
+
+def test_a_wheel_of_other_sources_is_not_used(tmp_path: Path) -> None:
+    source, wheels = tmp_path / "src" / "parlour", tmp_path / "build" / "wheel"
+    source.mkdir(parents=True)
+    wheels.mkdir(parents=True)
+    (source / "a.py").write_text("A = 1\n", encoding="utf-8")
+    with zipfile.ZipFile(wheels / "parlour-1-cp311-cp311-any.whl", "w") as packed:
+        packed.write(source / "a.py", "parlour/a.py")
+        packed.writestr("parlour/a.so", "")
+    assert built_in(tmp_path) == wheels / "parlour-1-cp311-cp311-any.whl"
+    (source / "b.py").touch()
+    assert built_in(tmp_path) is None
+    (source / "b.py").unlink()
+    (source / "a.py").write_text("A = 2\n", encoding="utf-8")
+    assert built_in(tmp_path) is None
 
 
 @pytest.mark.slow

@@ -6,13 +6,13 @@ import re
 from typing import TYPE_CHECKING
 
 from parlour.core.deal import SPECTATOR
-from parlour.games import GAMES
 from parlour.records.record import read_record, replay_record, write_record
 from parlour.table.outcome import told_items
 from parlour.table.stage import scene
 from tests.laws.cases import play_deals, some_cases
 
 if TYPE_CHECKING:
+    from parlour.table.game import Game
     from parlour.table.scene import Result
     from parlour.table.table import Table
 
@@ -38,26 +38,24 @@ def check(result: Result, table: Table, seat: int) -> None:
         assert result.headline.endswith("!") == won, "winning does not look like losing"
 
 
-def test_every_seat_reads_the_end_of_a_deal() -> None:
-    for game in GAMES:
-        for case in some_cases(game)[:2]:
-            table = case.table("results")
-            play_deals(case, table, 1)
-            for seat in (SPECTATOR, *range(table.seats)):
-                result = scene(table, seat).result
-                if table.deal.over:
-                    assert result is not None
-                    check(result, table, seat)
-
-
-def test_a_record_keeps_the_result_and_reads_it_back() -> None:
-    for game in GAMES:
-        case = some_cases(game)[0]
+def test_every_seat_reads_the_end_of_a_deal(game: Game) -> None:
+    for case in some_cases(game)[:2]:
         table = case.table("results")
         play_deals(case, table, 1)
-        record = read_record(write_record(table))
-        for settled, deal in zip(table.results, record.deals, strict=False):
-            assert deal.headline
-            assert deal.items == told_items(settled)
-        assert bool(record.headline) == bool(table.won)
-        assert replay_record(record, game).results == table.results
+        for seat in (SPECTATOR, *range(table.seats)):
+            result = scene(table, seat).result
+            if table.deal.over:
+                assert result is not None
+                check(result, table, seat)
+
+
+def test_a_record_keeps_the_result_and_reads_it_back(game: Game) -> None:
+    case = some_cases(game)[0]
+    table = case.table("results")
+    play_deals(case, table, 1)
+    record = read_record(write_record(table))
+    for settled, deal in zip(table.results, record.deals, strict=False):
+        assert deal.headline
+        assert deal.items == told_items(settled)
+    assert bool(record.headline) == bool(table.won)
+    assert replay_record(record, game).results == table.results

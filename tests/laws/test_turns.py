@@ -23,7 +23,7 @@ def test_a_law_meets_every_case() -> None:
     assert {case.id for share in met for case in share} == {case.id for case in CASES}
     for share in met:
         assert {case.game.family for case in share} == {game.family for game in GAMES}
-        assert not COMPILED or {case.game for case in share} == set(GAMES)
+        assert not COMPILED or len({case.game.key for case in share}) == len(GAMES)
         assert len(share) < len(CASES) / ONE_CASE_IN + len(GAMES)
 
 
