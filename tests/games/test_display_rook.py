@@ -67,7 +67,7 @@ def test_disp_13_the_dummy_is_hidden_until_the_first_card_and_then_open_to_all()
     """Before the first card nobody sees C's hand; after it everybody does (DISP-13)."""
     table = table_of(*HANDS, trump="green")
     for seat in (SPECTATOR, A, B, D):
-        assert not zones(scene(table, seat), "dummy")
+        assert not any(map(faces_in, zones(scene(table, seat), "dummy").values()))
         assert GAME.show_view(table.view(seat))["known"][C] == ""  # type: ignore[index]
 
     play(table, "Y4")
@@ -78,7 +78,7 @@ def test_disp_13_the_dummy_is_hidden_until_the_first_card_and_then_open_to_all()
 
 
 def test_disp_14_the_dummy_lies_by_colours_in_order_of_value() -> None:
-    """There is a row for each colour held, from low to high (DISP-14)."""
+    """There is a row for each colour, from low to high (DISP-14)."""
     table = table_of(*HANDS, trump="green")
     play(table, "Y4")
     for seat in (SPECTATOR, A, B, D):
@@ -86,9 +86,34 @@ def test_disp_14_the_dummy_lies_by_colours_in_order_of_value() -> None:
         assert {name: faces_in(row) for name, row in rows.items()} == {
             "dummy-red": "R3",
             "dummy-yellow": "Y3 Y12",
+            "dummy-black": "",
             "dummy-green": "G9",
         }
         assert all(row.seat == C and row.kind == "hand" for row in rows.values())
+
+
+@pytest.mark.parametrize(("option", "owner"), [("dealers_partner", C), ("bidders_partner", D)])
+def test_the_place_of_the_dummy_is_there_from_the_first_lead_to_the_end(
+    option: str, owner: int
+) -> None:
+    """Nothing on the table moves when the hand is opened, or when a colour or all of it is out."""
+    table = table_of(*HANDS, options={"dummy": option})
+    play(table, "bid 15", "bid 30", "pass", "pass", "pass")
+    for seat in EVERYBODY:
+        assert not zones(scene(table, seat), "dummy")
+    play(table, "trump green")
+    rows = [f"dummy-{name}" for name in ("red", "yellow", "black", "green")]
+    shown = 0
+    while not table.deal.over:
+        for seat in EVERYBODY:
+            found = zones(scene(table, seat), "dummy")
+            assert list(found) == ([] if seat == owner else rows)
+            assert all(zone.seat == owner for zone in found.values())
+            shown += len(found)
+        turn = table.deal.turn
+        play(table, table.offers(turn)[0].text)
+    assert shown > 16 * 4
+    assert not zones(scene(table, A), "dummy")
 
 
 def test_fx_disp_3_no_other_hand_is_seen() -> None:

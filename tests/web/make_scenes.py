@@ -109,13 +109,18 @@ def _seen(game: Game, seats: int) -> list[Scene]:
 
 
 def deals(most: int = 10) -> list[Recorded]:
-    """Return a deal of every game at every seat count, limited to a number of scenes."""
+    """Return a deal of every game at every seat count, limited to a number of scenes.
+
+    The first scene of every phase is one of them: a phase may last for one move.
+    """
     found: list[Recorded] = []
     for game in GAMES:
         for seats in game.seats:
             seen = _seen(game, seats)
-            step = max(1, len(seen) // most)
-            found.append(Recorded(f"{game.key}-{seats}", [*seen[:-1:step], seen[-1]]))
+            firsts = {one.phase: at for at, one in reversed([*enumerate(seen)])}.values()
+            last = len(seen) - 1
+            chosen = sorted({*range(0, last, max(1, len(seen) // most)), *firsts, last})
+            found.append(Recorded(f"{game.key}-{seats}", [seen[at] for at in chosen]))
     return found
 
 

@@ -18,12 +18,13 @@ def picture(view: DisplayRookView, chosen: Chosen) -> Picture:
     """Draw a view: the hands, the Dummy's in rows, the bids, and each side's tricks."""
     del chosen
     zones: list[Zone] = []
+    playing = view.phase == PLAY
     for seat in range(view.seats):
-        if seat == view.dummy != view.seat:
-            zones += _dummy(view)
-        else:  # the Dummy's owner has nothing to play from their own hand (DISP-16)
-            playing = view.phase == PLAY
+        if seat == view.seat or seat != view.dummy:
+            # the Dummy's owner has nothing to play from their own hand (DISP-16)
             zones.append(rook_scene.hand(view, seat, view.trump, playing=playing))
+        if playing and not view.over and seat == _displays(view) != view.seat:
+            zones += _dummy(view, seat)
     zones += rook_scene.bids_and_tricks(view)  # DISP-19
     facts = trick_drawing.contract(view.auction, rook_scene.trump_name(view.trump))
     if view.phase == PLAY:
@@ -38,17 +39,23 @@ def picture(view: DisplayRookView, chosen: Chosen) -> Picture:
     )
 
 
-def _dummy(view: DisplayRookView) -> list[Zone]:
+def _displays(view: DisplayRookView) -> int:
+    """Return whose hand lies open, or will after the first card (DISP-13, R-DISP-1)."""
+    return partner(view.dealer if view.options.dealers_partner else view.auction.holder)
+
+
+def _dummy(view: DisplayRookView, seat: int) -> list[Zone]:
     """Lay the Dummy out by colours in order of value, a row each (DISP-14).
 
-    The player who plays it sees on each card why it may not be played.
+    The player who plays it sees on each card why it may not be played. Rows without cards are there
+    too, from the first lead to the last trick: nothing on the table moves when the hand is opened.
     """
+    held = view.tricks.hands[seat] if seat == view.dummy else 0
     rows: list[Zone] = []
     for suit, name in enumerate(COLOUR_NAMES):
-        cards = each(view.tricks.hands[view.dummy] & COLOURS[suit])
+        cards = each(held & COLOURS[suit])
         pieces = tuple(Piece(face(card), why=why(view, card)) for card in cards)
-        if pieces:
-            rows.append(Zone(f"dummy-{name}", "hand", view.dummy, "", pieces))
+        rows.append(Zone(f"dummy-{name}", "hand", seat, "", pieces))
     return rows
 
 

@@ -84,13 +84,19 @@ interface Given {
   labels: boolean;
 }
 
-/** A label has two lines if one would be too small to read. Obvious zones need none. */
-function linesOfLabel(zone: Zone, box: Rect, { labels, rem }: Given): number {
+/** The label and the note below a zone: none if it is obvious, and only the note of a covered hand. */
+export function labelOf(zone: Zone): [string, string] {
   const words = zone.kind === 'words' && zone.seat !== null; // they lie beside their plate
-  const plain = zone.kind === 'trick' || words || (zone.kind === 'line' && !zone.note);
+  const note = zone.note ?? '';
+  if (zone.kind === 'trick' || words || (zone.kind === 'line' && !note)) return ['', ''];
+  return [zone.kind === 'hand' && !zone.pieces?.length ? '' : zone.label, note];
+}
+
+/** A label has two lines if one would be too small to read. */
+function linesOfLabel(zone: Zone, box: Rect, { labels, rem }: Given): number {
   const column = (zone.column ?? -1) >= 0 && zone.kind === 'row';
-  const long = `${zone.label}${zone.note ?? ''}`.length;
-  if (!labels || plain || !long || box.h <= rem * 3.2 || box.w <= rem * (column ? 6 : 2)) return 0;
+  const long = labelOf(zone).join('').length;
+  if (!labels || !long || box.h <= rem * 3.2 || box.w <= rem * (column ? 6 : 2)) return 0;
   return long * 0.56 * rem * 0.68 > box.w ? 2 : 1;
 }
 
@@ -130,6 +136,14 @@ function share(zones: Zone[], box: Rect, given: Given): PlacedZone[] {
   return least(tries[0]!) >= least(tries[1]!) * 0.98 ? tries[0]! : tries[1]!;
 }
 
+/** An open hand: its rows below each other, or side by side in a flat place; they keep the size of their pieces. */
+function laidOpen(zones: Zone[], box: Rect, given: Given): PlacedZone[] {
+  const down = box.h > box.w * 0.5;
+  const weights = zones.map((zone) => (down ? 1 : 1 + (zone.pieces?.length ?? 0)));
+  const places = divide(box, weights, down, 3);
+  return zones.map((zone, i) => placed(zone, places[i]!, given));
+}
+
 export function compose(scene: Scene, w: number, h: number, rem = 16): Composed {
   const composition = compositionOf(scene);
   const shape = shapeOfPack(scene.pack);
@@ -160,14 +174,14 @@ export function compose(scene: Scene, w: number, h: number, rem = 16): Composed 
   );
   const picked = (zone: Zone): boolean => zone.role === 'tray' && zone.seat === me;
   const stage = shown.filter((zone) => zone.role === 'stage' || picked(zone));
-  // A hand that lies open would be too small at its plate: it has a part of the stage.
+  // A hand that lies open would be too small at its plate: it has a part of the stage, even when it is empty.
   const open = shown.filter(
     (zone) =>
       composition === 'ring' &&
       !scene.over &&
       zone.role === 'hand' &&
       zone.seat !== me &&
-      !!zone.pieces?.length,
+      (zone.count ?? -1) < 0,
   );
   const beside = shown.filter(
     (zone) =>
@@ -205,7 +219,7 @@ export function compose(scene: Scene, w: number, h: number, rem = 16): Composed 
   // Cards set aside are never larger than the trick.
   const trick = zones.find((one) => one.zone.kind === 'trick')?.card ?? small.most;
   zones.push(...share(beside, side, { ...small, most: Math.min(small.most, trick), free: 0.4 }));
-  zones.push(...share(open, laid, { ...small, free: 0.8 }));
+  zones.push(...laidOpen(open, laid, small));
   for (let seat = 0; seat < seats; seat++) {
     const own = rest.filter((zone) => zone.seat === seat && (filled(zone) || seat === me));
     const seen = own.filter((zone) => filled(zone) || zone.kind !== 'words');
