@@ -1,5 +1,8 @@
 """Pointing at the felt: a piece is clicked or dragged to its target, and two clicks build."""
 
+from collections.abc import Iterator
+
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.web.players import patiently, ready, start
@@ -63,3 +66,72 @@ def test_a_solitaire_is_played_by_clicking_dragging_and_two_clicks(page: Page) -
         if way:
             expect(felt).not_to_have_attribute("data-seq", seen)
             wanted.discard(way)
+
+
+def turns(page: Page, ways: tuple[str, ...]) -> Iterator[list[str]]:
+    """Yield the ways still wanted at each turn of the player, over several deals, until none is."""
+    wanted = list(ways)
+    for _ in patiently(page, 120):
+        if not wanted:
+            return
+        if ready(page) == "over":
+            page.locator(".result .main").click()
+            expect(page.locator(".result")).to_have_count(0)
+        else:
+            yield wanted
+
+
+def test_a_lifted_card_of_panjandrum_goes_to_a_pile_by_clicking_and_dragging(page: Page) -> None:
+    """Two clicks lift a card and lay it on a pile; a drag lays it there too."""
+    start(page, "panjandrum")
+    hand = page.locator("[data-zone-id^='hand-'] .onto")
+    lifted = page.locator("[data-zone-id='lifted'] button.open")
+    for wanted in turns(page, ("click", "drag", "click", "drag")):
+        if lifted.count() == 0:
+            if hand.count():
+                hand.click()
+                expect(lifted).to_have_count(1)
+            continue
+        name = lifted.locator("[data-face]").get_attribute("data-face")
+        building = page.locator(".middle .onto")
+        pile = building if len(wanted) > 2 else page.locator("[data-zone-id^='delay-'] .onto").first
+        where = pile.locator("xpath=..").get_attribute("data-zone-id")
+        if wanted.pop(0) == "click":
+            pile.click()
+        else:
+            drag_onto(page, lifted, pile)
+        expect(page.locator(f"[data-zone-id='{where}'] [data-face='{name}']")).to_be_visible()
+        expect(lifted).to_have_count(0)
+
+
+def test_the_next_card_of_time_is_turned_by_clicking_its_pile(page: Page) -> None:
+    start(page, "time")
+    felt = page.locator(".felt")
+    for _ in range(3):
+        seen = felt.get_attribute("data-seq") or ""
+        page.locator(".middle .slot.end").click()
+        expect(felt).not_to_have_attribute("data-seq", seen)
+    expect(page.locator(".facts")).to_contain_text("Last card")
+
+
+@pytest.mark.parametrize("game", ["draw-dominoes", "sniff"])
+def test_a_domino_goes_to_an_end_of_the_line_by_clicking_and_dragging(
+    page: Page, game: str
+) -> None:
+    start(page, game)
+    for wanted in turns(page, ("click", "drag")):
+        open_piece = page.locator(".own button.open").first
+        if open_piece.count() == 0:
+            page.locator(".calls button.choice").first.click()
+            continue
+        name = open_piece.locator("[data-face]").get_attribute("data-face")
+        piece = page.locator(f".own button:has([data-face='{name}'])")
+        piece.click()
+        end = page.locator(".line .target").first
+        if end.count() == 0:  # the first domino has no end to go to
+            piece.click()
+        elif wanted.pop(0) == "click":
+            end.click()
+        else:
+            drag_onto(page, piece, end)
+        expect(page.locator(f".line [data-face='{name}']")).to_be_visible()
