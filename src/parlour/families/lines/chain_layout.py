@@ -25,7 +25,7 @@ from parlour.table.scene import Piece, Zone
 WIDTH: Final = 36
 """The width of the box in units: nine dominoes, so that they are large enough on a phone."""
 
-LONG: Final = 12
+LONG: Final = 6
 """Lines of at least this many dominoes are also folded for wide screens."""
 
 WIDE: Final = ((28, 60), (99, 84))

@@ -13,8 +13,17 @@ const WAYS = [
 
 /** Room for the light around an end. */
 const MARGIN = 0.4;
-/** Half of the smallest box: a short line does not fill its stage with one domino. */
+/** Half of the smallest box, around the first domino: a short line does not fill its stage with one domino. */
 const LEAST = { across: 6, down: 3 };
+
+/** Where the box begins and ends: a line that grows to one side takes the room of the other. */
+function extent(least: number, at: number[]): [number, number] {
+  const [low, high] = [Math.min(...at), Math.max(...at)];
+  return [
+    Math.min(low, Math.max(-least, high - 2 * least)) - MARGIN,
+    Math.max(high, Math.min(least, low + 2 * least)) + 2 + MARGIN,
+  ];
+}
 
 /** The two halves of a domino that lies in a line. */
 export function halvesOf(piece: Piece, wide: boolean): [Half, Half] | null {
@@ -46,13 +55,7 @@ export function folded(pieces: Piece[], w: number, h: number): { unit: number; w
 
 export function boxOf(pieces: Piece[], wide: boolean): Box {
   const halves = pieces.flatMap((piece) => halvesOf(piece, wide) ?? []);
-  const [xs, ys] = [halves.map((half) => half[0]), halves.map((half) => half[1])];
-  const left = Math.min(-LEAST.across, ...xs) - MARGIN;
-  const top = Math.min(-LEAST.down, ...ys) - MARGIN;
-  return {
-    left,
-    top,
-    width: Math.max(LEAST.across, ...xs) + 2 + MARGIN - left,
-    height: Math.max(LEAST.down, ...ys) + 2 + MARGIN - top,
-  };
+  const [left, right] = extent(LEAST.across, [0, ...halves.map((half) => half[0])]);
+  const [top, bottom] = extent(LEAST.down, [0, ...halves.map((half) => half[1])]);
+  return { left, top, width: right - left, height: bottom - top };
 }
