@@ -40,6 +40,7 @@ SMALLEST = {
         "piece in hand": 44,
         "free part of a piece in hand": 44,
         "free part in a large hand": 24,
+        "free part in a huge hand": 15,
         "trick relative to hand": 0.6,
         "line of 10": 18,
         "line of 20": 15,
@@ -51,8 +52,8 @@ SMALLEST = {
     "flat": {
         "piece in hand": 50,
         "trick relative to hand": 0.64,
-        "line of 10": 17,
-        "line of 20": 16,
+        "line of 10": 18,
+        "line of 20": 15,
         "line of 30": 11,
         "line of 99": 10,
         "letter of 1": 26,
@@ -61,9 +62,10 @@ SMALLEST = {
 }
 """The least sizes in pixels on each kind of felt: a line by its number of dominoes, a letter by the
 number of a player's words. web/tests/compose.test.ts checks the same and says why some are smaller
-than the design asks. On a flat felt ten dominoes of the Draw Game were 17.2 high once, where the
-scenes of that check have 18. A hand is large if it has more than fourteen pieces, as after taking
-up a pile or a nest: then no screen of a phone has a finger's width for each."""
+than the design asks; on a flat felt the four arms of Sniff once took more height than in its scenes
+(15.2 for 20 dominoes). A hand is large if it has more than fourteen pieces, as after taking up a pile
+or a nest, and huge above 28, as after drawing most of the pack: then no screen of a phone has a
+finger's width for each."""
 
 SLOWEST = 5000
 """Milliseconds per check on a busy machine; a quiet one needs 250."""
@@ -103,7 +105,9 @@ LOOK = """() => {
     held.forEach((one, i) => {
       const next = held[i + 1], beside = next?.offsetTop === one.offsetTop;
       least('piece in hand', one.offsetWidth);
-      least(held.length > 14 ? 'free part in a large hand' : 'free part of a piece in hand',
+      const size = held.length > 28 ? 'free part in a huge hand'
+        : held.length > 14 ? 'free part in a large hand' : 'free part of a piece in hand';
+      least(size,
         Math.min(one.offsetWidth, beside ? next.offsetLeft - one.offsetLeft : Infinity));
     });
     for (const one of held.length ? felt.querySelectorAll('ul.trick > li') : [])

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import test from 'node:test';
 import type { Choice, Scene } from '../src/lib/protocol';
 import { type Shape, SIZE } from '../src/table/compose/arrange';
-import { barOf, LEAST_BUTTON, MANY, shortened } from '../src/table/compose/bar';
+import { barOf, heightOf, LEAST_BUTTON, MANY, shortened } from '../src/table/compose/bar';
 import { compose, type Composed, type PlacedZone } from '../src/table/compose/compose';
 import { endingOf } from '../src/table/compose/ending';
 import { inside, overlap, rect, type Rect } from '../src/table/compose/geometry';
@@ -300,6 +300,16 @@ test('every button can be hit', () => {
       assert.equal(shown, open.length, `${name}: a choice is left out`);
     }
   });
+});
+
+test('buttons beside a call fit, though their words take several lines', () => {
+  const labels = ['Lay the black 2 in the centre', 'Take the yellow 2', 'Build on the black 4'];
+  const choices: Choice[] = labels.map((label) => ({ move: label, label }));
+  const call = { move: 'orange', label: 'Call Orange', stake: 'A wrong call costs 10.' };
+  const { rest, room, px, high } = barOf([call, ...choices], [], { w: 336, h: 93 });
+  assert.ok(high >= 24);
+  const texts = rest.map((choice) => choice.label);
+  assert.ok(heightOf(texts, px, room.w, high) <= room.h);
 });
 
 test('a small bar shortens its buttons, or makes them a menu', () => {

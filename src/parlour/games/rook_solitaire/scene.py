@@ -97,14 +97,14 @@ def narrate(happened: Happened) -> str:
 
 def reckoning(view: SolitaireView, names: tuple[str, ...], chosen: Chosen) -> str:
     """Say what was built, and the tally between player and dummy (R-RSOL-11)."""
-    what = "cards" if chosen["tally"] == "cards" else "games"
+    what = "Cards counted" if chosen["tally"] == "cards" else "Games won"
     built = sum(view.built)
     end = (
         "All 56 cards are built (RSOL-22)."
         if view.winners
         else (f"{built} of 56 cards are built (RSOL-23).")
     )
-    tally = f"{names[0]} {view.scores[PLAYER]}, dummy {view.scores[DUMMY]} {what} (R-RSOL-11)."
+    tally = f"{what}: {names[0]} {view.scores[PLAYER]}, dummy {view.scores[DUMMY]} (R-RSOL-11)."
     return f"{end} {tally}"
 
 

@@ -84,15 +84,29 @@ export function rowsOf(texts: string[], px: number, wide: number): number {
   return rows;
 }
 
+/** The height of buttons with these words: each is at least `high`, and taller if its words take several lines. */
+export function heightOf(texts: string[], px: number, wide: number, high: number): number {
+  let [height, row, at] = [0, 0, 0];
+  for (const text of texts) {
+    const [long, pad] = [text.length * px * 0.56, px * 1.4 + 6];
+    const across = Math.min(wide, Math.max(44, long + pad));
+    if (at > 0 && at + across > wide) [height, row, at] = [height + row + GAP, 0, 0];
+    row = Math.max(row, high, Math.ceil(long / (wide - pad)) * px * 1.1 + 4);
+    at += across + GAP;
+  }
+  return height + row;
+}
+
 /** The largest font size for all buttons, computed because nothing may be cut off. */
 function sized(texts: string[], { w, h }: Room, scale: number): { px: number; high: number } {
   for (let px = LETTER * scale; px >= LEAST_LETTER; px -= 0.5) {
     const high = Math.min(USUAL_BUTTON * scale, (h + GAP) / rowsOf(texts, px, w) - GAP);
-    if (high >= (px > LEAST_LETTER ? 40 : LEAST_BUTTON)) return { px, high };
+    if (high < (px > LEAST_LETTER ? 40 : LEAST_BUTTON)) continue;
+    if (heightOf(texts, px, w, high) <= h) return { px, high };
   }
   for (let px = LEAST_LETTER; px > 9; px -= 0.5) {
     const high = Math.min(USUAL_BUTTON, (h + GAP) / rowsOf(texts, px, w) - GAP);
-    if (high >= px * 1.5) return { px, high };
+    if (high >= px * 1.5 && heightOf(texts, px, w, high) <= h) return { px, high };
   }
   return { px: 9.5, high: 24 };
 }

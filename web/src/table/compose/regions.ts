@@ -305,7 +305,8 @@ function flat(table: Table, felt: Rect, box: Rect): Regions {
   const [own, c] = cut(bar, 'bottom', few ? card * h + 2 : plate, gap);
   const [mine, zones] = cut(own, 'left', own.w * 0.56, gap);
   const hand = few ? zones : table.hand ? below : rect(below.x, below.y, 0, 0);
-  const [prompt, actions] = cut(c, 'top', rem * 3.1, gap);
+  // A tableau has a narrow bar and hardly any buttons: its prompt has more lines.
+  const [prompt, actions] = cut(c, 'top', rem * (table.composition === 'tableau' ? 5.2 : 3.1), gap);
   const plates = [mine];
   const before = [piles ? below : zones];
   const others = seats - 1;
