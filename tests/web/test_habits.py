@@ -18,9 +18,15 @@ WATCHED = """
   Element.prototype.animate = function (frames, how) {
       window.flown.push(how.duration); return animate.call(this, frames, how); };
   window.AudioContext = class extends AudioContext {
-      constructor() { super(); window.sounded += 1; } };
+      constructor() { super(); window.sounded += 1; window.audio = this; } };
 """
 """Counts the pieces that fly over the felt, and records whether a sound was played."""
+
+RESTS = """async () => {
+  while (window.audio && window.audio.state !== 'suspended')
+    await new Promise((done) => setTimeout(done, 100));
+}"""
+"""Waits until the audio is suspended."""
 
 
 def faces(page: Page) -> list[str]:
@@ -138,6 +144,8 @@ def test_movement_and_sounds_are_short_and_can_be_switched_off(
     assert bool(flown) == moves
     assert all(length <= 250 for length in flown)
     assert bool(page.evaluate("window.sounded")) == sounds
+    # Between sounds the audio rests.
+    page.evaluate(RESTS)
     context.close()
 
 

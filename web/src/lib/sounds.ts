@@ -5,13 +5,20 @@ import { settings } from './settings.svelte';
 
 export type Sound = 'lay' | 'turn' | 'refuse' | 'call' | 'bell' | Moment;
 
+/** Milliseconds after which every sound has ended. */
+const LONGEST = 2500;
+
 let audio: AudioContext | null = null;
+let rest: ReturnType<typeof setTimeout> | undefined;
 
 function context(): AudioContext | null {
   if (!settings.sounds || !('AudioContext' in window)) return null;
   if (!navigator.userActivation?.hasBeenActive) return null;
   audio ??= new AudioContext();
   if (audio.state === 'suspended') void audio.resume();
+  // A context that runs uses the processor and the battery even in silence.
+  clearTimeout(rest);
+  rest = setTimeout(() => void audio?.suspend(), LONGEST);
   return audio;
 }
 
