@@ -227,7 +227,7 @@ def test_an_incomplete_move_asks_for_the_end_of_the_line() -> None:
         ({}, B, "Waiting for the lead."),
         ({"line": "6-5"}, A, "Match either end: play a 6 or 5."),
         ({"line": "6-6"}, A, "Match either end: play a 6."),
-        ({"line": "6-5"}, B, "Waiting for a card."),
+        ({"line": "6-5"}, B, "Waiting for a domino."),
         ({"line": "6-5", "phase": "run"}, A, "Go on with a 6 or 5, or say done."),
         ({"line": "7-5", "phase": "run"}, A, "Nothing more matches: say done."),
     ],

@@ -41,8 +41,8 @@ def test_draw_4_a_blocked_player_at_the_reserve_passes_with_an_announcement() ->
         ({"line": "9-5"}, A, "Match either end: play a 9 or 5, or draw."),
         ({"line": "5-1"}, A, "You hold no 5 or 1: you must draw."),
         ({"line": "9-5", "stock": "6-4 6-5"}, A, "Match either end: play a 9 or 5."),
-        ({"line": "9-5"}, B, "Waiting for a card. You may draw."),
-        ({"line": "9-5", "stock": "6-4 6-5"}, B, "Waiting for a card."),
+        ({"line": "9-5"}, B, "Waiting for a domino. You may draw."),
+        ({"line": "9-5", "stock": "6-4 6-5"}, B, "Waiting for a domino."),
     ],
 )
 def test_the_prompt_says_what_is_to_be_done(facts: dict[str, Any], seat: int, prompt: str) -> None:

@@ -43,7 +43,7 @@ def test_saying_go_shows_that_no_six_was_held() -> None:
         ("", A, "You hold the double six: set it."),
         ("", B, "Waiting for the double six."),
         ("6-6", A, "Only sixes, until the double six is played to on all four sides."),
-        ("6-6", B, "Waiting for a card."),
+        ("6-6", B, "Waiting for a domino."),
         (
             "6-6; 6-5 left; 6-0 right; 6-1 up; 6-3 down",
             A,

@@ -28,9 +28,9 @@ test('a turn is announced as one', () => {
 });
 
 test('who may only draw or challenge is told who plays', () => {
-  const idle = scene(['may call'], [{ move: 'draw' }], 'Waiting for a card. You may draw.');
+  const idle = scene(['may call'], [{ move: 'draw' }], 'Waiting for a domino. You may draw.');
   assert.ok(!inTurn(idle) && !isAsked(idle));
-  assert.equal(turnOf(idle), 'Bert to play. Waiting for a card. You may draw.');
+  assert.equal(turnOf(idle), 'Bert to play. Waiting for a domino. You may draw.');
 });
 
 test('a call is a question, but not a turn', () => {

@@ -567,7 +567,7 @@ const de: Record<keyof typeof en, string> = {
   'tutorial.step': 'Schritt {n} von {of}',
   'tutorial.show': 'Spiel es für mich',
   'tutorial.skip': 'Überspringen und spielen',
-  'tutorial.wanted': 'Das wäre erlaubt, aber hier spielen wir {move}.',
+  'tutorial.wanted': 'Das wäre erlaubt, aber hier ist gefragt: {move}.',
   'tutorial.aloud': 'Vorlesen',
 
   'stats.title': 'Statistik',

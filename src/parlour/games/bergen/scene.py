@@ -46,7 +46,7 @@ def _prompt(view: BergenView) -> str:
     if view.over:
         return "The game is won." if view.winners else over_prompt(view.out)
     if view.seat < 0 or not has(view.due, view.seat):
-        return "Waiting for the set." if view.phase == SET else "Waiting for a card."
+        return "Waiting for the set." if view.phase == SET else "Waiting for a domino."
     if view.phase == SET:
         highest = "highest double" if view.choices & DOUBLES else "most spots"
         return f"You have the {highest}: set {PACK.show(view.choices)}."

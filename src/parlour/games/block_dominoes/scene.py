@@ -46,7 +46,7 @@ def _prompt(view: BlockDominoesView) -> str:
         return "Each player draws a card for the lead."
     if view.seat >= 0 and has(view.due, view.seat):
         return _own_prompt(view)
-    return "Waiting for the lead." if view.phase == LEAD else "Waiting for a card."
+    return "Waiting for the lead." if view.phase == LEAD else "Waiting for a domino."
 
 
 def _own_prompt(view: BlockDominoesView) -> str:

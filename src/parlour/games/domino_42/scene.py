@@ -142,7 +142,7 @@ def _prompt(view: Domino42View) -> str:
     if view.over:
         return "The hand is over." if view.auction.holder != NOBODY else "Everybody passed."
     if view.seat < 0 or not has(view.waiting, view.seat):
-        return ("Waiting for a bid.", "Waiting for trumps.", "Waiting for a card.")[view.phase]
+        return ("Waiting for a bid.", "Waiting for trumps.", "Waiting for a domino.")[view.phase]
     if view.phase == TRUMP:
         return "Yours is the highest bid: name the trump suit."
     return _bid_prompt(view) if view.phase == BID else _card_prompt(view)

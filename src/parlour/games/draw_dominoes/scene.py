@@ -55,7 +55,7 @@ def _prompt(view: DrawDominoesView) -> str:
         return "Each player draws a card for the lead."
     if view.seat >= 0 and has(view.due, view.seat):
         return _own_prompt(view)
-    waiting = "Waiting for the lead." if view.phase == LEAD else "Waiting for a card."
+    waiting = "Waiting for the lead." if view.phase == LEAD else "Waiting for a domino."
     return f"{waiting} You may draw." if view.choices else waiting
 
 

@@ -64,7 +64,7 @@ def _prompt(view: MatadoresView) -> str:
         return over_prompt(view.out)
     if view.seat >= 0 and has(view.due, view.seat):
         return _own_prompt(view)
-    waiting = "Waiting for the set." if view.phase == LEAD else "Waiting for a card."
+    waiting = "Waiting for the set." if view.phase == LEAD else "Waiting for a domino."
     return f"{waiting} You may draw." if view.choices else waiting
 
 

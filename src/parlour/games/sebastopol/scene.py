@@ -37,7 +37,7 @@ def _prompt(view: SebastopolView) -> str:
     if view.phase == LEAD:
         return "You hold the double six: set it." if mine else "Waiting for the double six."
     if not mine:
-        return "Waiting for a card."
+        return "Waiting for a domino."
     if view.phase == END:
         return f"Lay {PACK.faces[view.dominoes.card]} at which end?"
     if view.dominoes.line.bare():

@@ -90,7 +90,7 @@ def _prompt(view: SniffView) -> str:
     if view.over:
         return "The game is won." if view.winners else over_prompt(view.out)
     if view.seat < 0 or not has(view.due, view.seat):
-        return "Waiting for the set." if view.phase == SET else "Waiting for a card."
+        return "Waiting for the set." if view.phase == SET else "Waiting for a domino."
     if view.phase == SET:
         return "You set: lay any card you choose, preferably a double."
     if view.phase == END:
