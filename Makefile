@@ -113,7 +113,7 @@ play: $(RUNTIME) ## Open a table in the browser; ARGS=--terminal plays in the te
 check: $(TOOLS) ## Format, lint, types and prose, without running anything
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
-	$(BIN)/mypy --strict
+	$(BIN)/mypy --strict -n 2
 	$(BIN)/python tools/prose.py
 	@if $(BIN)/python web/make.py node > /dev/null 2>&1; then $(BIN)/python web/make.py lint; \
 	else echo 'There is no Node: the web client was not looked at'; fi
@@ -141,10 +141,10 @@ build/prints.json: $(RUNTIME)
 forget-reports:
 	@rm -rf $(REPORTS) && mkdir -p $(REPORTS) && touch $(REPORTS)/began
 
-# Adapters and the laboratory run only if ARGS names them: their imports take as long as many tests.
+# What is not about games runs only if ARGS names it: its imports take as long as many tests.
 quick: $(TOOLS) ## Some tests on plain Python, without compiling: make quick ARGS="-k rook"
-	@PYTHONPATH=src $(BIN)/pytest -n 2 --dist worksteal -m '$(USUAL)' --quick --ignore=tests/web \
-	$(if $(findstring tests/,$(ARGS)),,--ignore=tests/adapters --ignore=tests/lab) -x $(ARGS)
+	@PYTHONPATH=src $(BIN)/pytest -n 2 --dist worksteal -m '$(USUAL)' --quick -x $(if $(findstring tests/,$(ARGS)),, \
+	$(addprefix --ignore=tests/,adapters lab server store web)) $(ARGS)
 
 test-pure: $(TOOLS) ## Tests on the sources as plain Python
 	@PYTHONPATH=src $(BIN)/python -c 'import sys; from parlour.core.bits import COMPILED; \

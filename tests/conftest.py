@@ -10,7 +10,7 @@ from _pytest.runner import runtestprotocol
 from hypothesis import HealthCheck, settings
 
 from tests import rotation
-from tests.rotation import some_of_each, turn
+from tests.rotation import some, some_of_each, turn
 
 pytest.register_assert_rewrite("tests.laws")  # so that a failing assertion shows its values
 
@@ -74,9 +74,11 @@ def home_of_the_tests(tmp_path_factory: pytest.TempPathFactory) -> None:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add options to run all cases, those of another day, or one of each game."""
+    """Add options to run all cases, those of another day, or one of each test."""
     parser.addoption("--all-cases", action="store_true", help="run every case of every test")
-    parser.addoption("--quick", action="store_true", help="run one case of each test and game")
+    parser.addoption(
+        "--quick", action="store_true", help="run one case of each test that takes turns"
+    )
     parser.addoption(
         "--day",
         type=lambda text: date.fromisoformat(text).isoformat(),  # workers get it as text
@@ -108,32 +110,24 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         if mark:
             turns[item.nodeid.partition("[")[0], mark.args[0]].append(item)
     left_out: set[pytest.Item] = set()
-    kind = game_of if config.option.quick else family_of
-    for (name, some), cases in turns.items():
-        one_in = len(cases) if config.option.quick else some
-        kept = some_of_each(cases, one_in, turn(name, config.option.day), kind)
+    for (name, one_in), cases in turns.items():
+        today = turn(name, config.option.day)
+        if config.option.quick:
+            kept = some(cases, len(cases), today)
+        else:
+            kept = some_of_each(cases, one_in, today, family_of)
         left_out.update(set(cases) - set(kept))
     items[:] = [item for item in items if item not in left_out]
     config.hook.pytest_deselected(items=list(left_out))
 
 
-def game_of(item: pytest.Item) -> str:
-    """Return the key of the game in a test's parameters."""
-    return fact_of(item, "key")
-
-
 def family_of(item: pytest.Item) -> str:
-    """Return the family of the game in a test's parameters."""
-    return fact_of(item, "family")
-
-
-def fact_of(item: pytest.Item, fact: str) -> str:
-    """Return a fact about the game in a test's parameters, alone or with a bot."""
+    """Return the family of the game in a test's parameters, alone or with a bot."""
     callspec = getattr(item, "callspec", None)
     for value in callspec.params.values() if callspec else ():
         game = value[0] if isinstance(value, tuple) else value
         if hasattr(game, "family"):
-            return str(getattr(game, fact))
+            return str(game.family)
     return ""
 
 

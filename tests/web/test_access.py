@@ -193,6 +193,7 @@ def opened(page: Page, name: str) -> Iterator[None]:
     expect(page.get_by_role("dialog")).to_be_hidden()
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_in_what_opens(page: Page, scheme: Any) -> None:
     page.emulate_media(color_scheme=scheme)

@@ -96,6 +96,7 @@ LOOK = """() => [
 ]"""
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("forced", ["last", "all"])
 def test_forced_cards_are_played_automatically(page: Page, forced: str) -> None:
     like(page, forced=forced)
