@@ -123,6 +123,7 @@ check: $(TOOLS) ## Format, lint, types and prose, without running anything
 # compute. If nothing is built yet, the quick build is tested: optimising takes minutes and changes no result,
 # which `make test-slow` shows for the wheel of a release.
 test: forget-reports $(RUNTIME) ## All checks and tests: on plain Python, compiled, in a browser, packed
+	@$(LATER)
 	@$(FETCH_COMPILER)
 	@$(BUILD_CLIENT)
 	@$(BESIDE) build/setup.log \

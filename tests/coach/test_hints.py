@@ -37,6 +37,7 @@ def test_every_game_with_choices_is_tried() -> None:
     assert BOTS.keys() - {"quit"} == {*TRICKS, *LINES, *OTHERS, *WORDS}
 
 
+@pytest.mark.turns(1)
 @pytest.mark.parametrize("key", [*TRICKS, *LINES, "block"])
 def test_every_reason_is_true(key: str) -> None:
     proved = Counter(pattern for spot in spots(key, 12) for pattern in prove(spot, PROOFS))
@@ -51,6 +52,7 @@ def test_every_reason_is_true_in_200_positions(key: str) -> None:
         assert first_is_best(spot.hint)
 
 
+@pytest.mark.turns(1)
 @pytest.mark.parametrize("key", [*TRICKS, *LINES, *OTHERS, *WORDS])
 def test_a_hint_recommends_a_move_that_can_be_made_in_words_without_notation(key: str) -> None:
     game = find_game(key)

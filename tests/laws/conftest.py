@@ -55,12 +55,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if item.path.is_relative_to(HERE):
             asked[item.nodeid.partition("[")[0]].append(item)
     for held in asked.values():
-        if "case" in params_of(held[0]):
-            one_in = 1  # they are the cases of the day already
-        elif len(held) >= MANY_GAMES:
+        one_in = 1  # `case` has the cases of the day already
+        if "case" not in params_of(held[0]) and len(held) >= MANY_GAMES:
             one_in = ONE_BOT_IN if len(held) >= MANY_BOTS else ONE_GAME_IN
-        else:
-            continue
         for item in held:
             item.add_marker(pytest.mark.turns(one_in))
     items.sort(key=lambda item: "other_prints" not in fixtures_of(item))
