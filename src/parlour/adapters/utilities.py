@@ -196,7 +196,10 @@ def matadores(episode: Episode) -> Bounds:
 
 
 def bergen(episode: Episode) -> Bounds:
-    """At most a triple with every domino, and the point for domino; 15 end it (BERGEN-R8)."""
+    """A player scores at most a triple with every domino, and a point for going out.
+
+    At 15 points the game ends (BERGEN-R8).
+    """
     deal = dealt(episode)
     laid = size(episode) if deal.options.draw else int(count(deal.dominoes.hands[0]))
     most = laid * TRIPLE + DOMINO
@@ -206,7 +209,10 @@ def bergen(episode: Episode) -> Bounds:
 
 
 def sniff(episode: Episode) -> Bounds:
-    """At most four doubles at four arms each time, and all spots (SNIFF-R15)."""
+    """A player scores at most four high doubles with every domino, and all spots at the end.
+
+    At the target the game ends (SNIFF-R15).
+    """
     deal = dealt(episode)
     numbers = sorted((SPOTS[piece] for piece in episode.pack), reverse=True)
     fives = ARMS * numbers[0] // FIVE

@@ -179,7 +179,9 @@ def check(deal: WordDeal) -> None:  # noqa: C901, PLR0912 - each fact in its tur
         raise BadNotation('"looked" says how many of the plays each saw before looking up')
     forfeits = [*deal.turns.skip, *deal.turns.spent]
     if not all(0 <= turns <= LONGEST_TEXT for turns in forfeits):
-        raise BadNotation('"skip" says how many turns each forfeits, "spent" those just forfeited')
+        raise BadNotation(
+            f'"skip" and "spent" count forfeited turns: 0 to {LONGEST_TEXT} for each seat'
+        )
     if not 0 <= deal.last.decided <= below(OPEN) or deal.last.closed < 0:
         raise BadNotation('"decided" lists the plays that were challenged and are right')
     if any(voters & ~below(deal.seats) for voters in deal.last.helped):
@@ -228,5 +230,7 @@ def check_making(deal: WordDeal) -> None:
         raise BadNotation('"stage" is the progress of the word that is being made')
     for choice in making.made():
         if not bench.legal(after.making) >> choice & 1:
-            raise BadNotation("A word could not be started like that")
+            raise BadNotation(
+                f"The rules do not allow choice {choice} in the word that is being made"
+            )
         after.making.choose(choice)
