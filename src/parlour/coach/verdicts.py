@@ -50,12 +50,12 @@ THRESHOLDS: Final[dict[str, Thresholds]] = {
     "block-dominoes": around(1.7),  # 1.7, 0.2, 0.1, 0.0
     "block-words": around(1.0),  # a word missed
     "display-rook": around(8.1),  # 1.6, 2.1, 1.0, 0.1
-    "dixie-rook": around(14.6),  # club 1.0
+    "dixie-rook": around(14.6),  # club 0.9, expert 0.0
     "draw-dominoes": around(5.4),  # 5.9, 0.4, 0.4, 0.1
     "domino-42": around(0.5),  # 1.7, 0.9, 0.5, 0.0
     "flip": around(0.6),  # 3.1, 1.1, 0.5, 0.0
     "high-14": around(3.0),  # 3.3, 1.1, 0.9, 0.1
-    "i-doubt-it": Thresholds(10.0, 25.0, 40.0),  # club 1.1, in 8 deals
+    "i-doubt-it": Thresholds(10.0, 25.0, 40.0),  # club 0.8, expert 2.2: `docs/bots.md`
     "matadores": around(0.9),  # 2.2, 1.2, 0.7, 0.1
     "partnership-rook": around(5.0),  # 2.2, 2.1, 1.0, 0.0
     "quit": around(0.8),  # like Block, whose rules it has
@@ -68,6 +68,6 @@ THRESHOLDS: Final[dict[str, Thresholds]] = {
 """The thresholds of each game; `USUAL` is the default.
 
 The comments give the mistakes per deal of uniform, novice, club and expert players, measured over
-14 to 100 deals each; in Dixie Rook and I Doubt It only club players were measured. Where club
-players make fewer than one certain mistake, the smallest certain loss counts as a mistake.
+14 to 100 deals each; in Dixie Rook over 10 (club) and 5, in I Doubt It over 6. Where club players
+make fewer than one certain mistake, the smallest certain loss counts as a mistake.
 """
