@@ -39,7 +39,7 @@ class AnagramsBench(Bench):
 class AnagramsDeal(WordDeal):
     """One game of Anagrams."""
 
-    # ANA-1 to ANA-3: the beginning.
+    # Clauses 1 to 3: the beginning.
 
     def open_game(self) -> None:
         """Mix the letters face down (ANA-1a, ANA-1b, ANA-1c); each player draws one (ANA-2a).
@@ -55,7 +55,7 @@ class AnagramsDeal(WordDeal):
             seat += 1
         self.begin_with_lowest(firsts)
 
-    # ANA-4 to ANA-10: a turn.
+    # Clauses 4 to 10: a turn.
 
     def own_turn(self, seat: i64) -> i64:
         """Make any number of words (RA-8), and play the letter in hand (ANA-9a, RA-5).
@@ -112,7 +112,7 @@ class AnagramsDeal(WordDeal):
         self.last.drew = self.tablets.hands[seat] != ""
         self.take_turn(self.left(seat))
 
-    # ANA-19 to ANA-22: challenges.
+    # Clauses 19 to 22: challenges.
 
     def challenge(self, seat: i64, k: i64) -> None:
         """Anybody else may challenge a word (ANA-19a, ANA-19b); the dictionary decides (ANA-20b).
@@ -128,7 +128,7 @@ class AnagramsDeal(WordDeal):
         """
         self.decide(seat, k)
 
-    # ANA-23: help.
+    # Clause 23: help.
 
     def accuse(self, helper: i64) -> None:
         """A word found with another player's help is void (ANA-23a), if most agree (RA-30).
@@ -138,7 +138,7 @@ class AnagramsDeal(WordDeal):
         """
         self.void_if_agreed(helper)
 
-    # ANA-24 and ANA-P1 to ANA-P3: the end.
+    # Clause 24 and the clauses for partners: the end.
 
     def target(self) -> i64:
         """Ten words win with two players (ANA-24a), eight with three (ANA-24b), else six (ANA-24c).
