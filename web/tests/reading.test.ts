@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { named } from '../src/lib/names';
-import type { Choice, LogLine, Scene } from '../src/lib/protocol';
-import { inTurn, isAsked, turnOf, unrepeated } from '../src/lib/reading';
+import type { Choice, LogLine, Scene, Zone } from '../src/lib/protocol';
+import { handOf, inTurn, isAsked, middleOf, turnOf, unrepeated } from '../src/lib/reading';
 import { settings } from '../src/lib/settings.svelte';
 
 settings.language = 'en';
@@ -65,4 +65,36 @@ test('several pieces are named as a list', () => {
     'Ann draws five-four, double three; 2 left.',
   );
   assert.equal(named('Ada: C6 BLOCK.', 'block'), 'Ada: C6 BLOCK.');
+});
+
+test('a hand face down and piles before players are read, tricks taken are not', () => {
+  const zone = (id: string, seat: number | null, label: string, more: Partial<Zone>): Zone =>
+    ({ id, kind: 'row', seat, label, role: 'taken', ...more }) as Zone;
+  const open = (...faces: string[]): Partial<Zone> => ({ pieces: faces.map((face) => ({ face })) });
+  const played: Scene = {
+    ...scene(['turn'], [], ''),
+    pack: 'rook',
+    zones: [
+      zone('hand-0', 0, 'hand', { kind: 'stack', count: 14 }),
+      zone('delay-0', 0, 'pile 1', open('B4')),
+      zone('taken-0', 0, 'tricks', { kind: 'stack', count: 8 }),
+      zone('hand-1', 1, 'hand', { kind: 'stack', count: 12 }),
+      zone('delay-1', 1, 'pile 2', open('R7', 'R8')),
+      zone('building', null, 'red', open('R3')),
+    ],
+  };
+  assert.equal(handOf(played), 'hand: 14 pieces. pile 1: black 4');
+  assert.equal(middleOf(played), 'red: red 3. Bert, pile 2: red 7, red 8');
+});
+
+test('the ends of a line are read', () => {
+  const line = {
+    id: 'line',
+    kind: 'line',
+    seat: null,
+    label: 'line',
+    pieces: [{ face: '5-2', ends: ['left'] }, { face: '2-2' }, { face: '2-0', ends: ['right'] }],
+  } as Zone;
+  const played: Scene = { ...scene(['turn'], [], ''), pack: 'dominoes', zones: [line] };
+  assert.equal(middleOf(played), 'line: five-two left end, double two, two-blank right end');
 });

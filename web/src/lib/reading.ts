@@ -1,6 +1,6 @@
 /** What a key reads aloud: a scene in words, for players who cannot see it. */
 
-import { counted, marksOf, say } from './i18n.svelte';
+import { counted, marksOf, say, word } from './i18n.svelte';
 import { named, pieceName } from './names';
 import type { Piece, Scene, LogLine, Zone } from './protocol';
 
@@ -9,6 +9,7 @@ function piece(one: Piece, scene: Scene): string {
   return [
     pieceName(one.face, scene.pack ?? ''),
     ...marksOf(one.mark).map((mark) => mark.text),
+    ...(one.ends ?? []).map((end) => word('mark', end)),
     ...(by ? [say('piece.by', { name: by.name })] : []),
   ].join(' ');
 }
@@ -20,16 +21,29 @@ function zone(one: Zone, scene: Scene): string {
   return `${one.label}: ${shown || (count ? counted(count, 'piece') : say('table.empty'))}`;
 }
 
-/** The player's own hand. */
+const isOpen = (one: Zone): boolean => !one.was && !!one.pieces?.some((each) => each.face);
+
+/** The player's own hand, even if it is a pile face down, and what lies open before them. */
 export function handOf(scene: Scene): string {
-  const own = scene.zones.filter((one) => one.seat === scene.seat && one.role === 'hand');
-  return own.length ? own.map((one) => zone(one, scene)).join('. ') : say('read.noHand');
+  const own = scene.zones
+    .filter((one) => one.seat !== null && one.seat === scene.seat)
+    .filter((one) => one.role === 'hand' || one.id.startsWith('hand-') || isOpen(one));
+  return own.map((one) => zone(one, scene)).join('. ') || say('read.noHand');
 }
 
-/** The trick, the line, or anything else in the middle. */
+/** The trick, the line, or anything else in the middle; then what lies open before others. */
 export function middleOf(scene: Scene): string {
   const middle = scene.zones.filter((one) => one.seat === null && !one.was);
-  return middle.map((one) => zone(one, scene)).join('. ') || say('table.empty');
+  const others = scene.seats
+    .filter((seat) => seat.seat !== scene.seat)
+    .flatMap(({ seat, name }) =>
+      scene.zones
+        .filter((one) => one.seat === seat && isOpen(one))
+        .map((one) =>
+          one.label.includes(name) ? one : { ...one, label: `${name}, ${one.label}` },
+        ),
+    );
+  return [...middle, ...others].map((one) => zone(one, scene)).join('. ') || say('table.empty');
 }
 
 /** The score of every side, and the facts that are always visible. */

@@ -8,7 +8,8 @@ import { Company, type Ask } from './company.svelte';
 import { Announcer } from './announcer.svelte';
 import { language, say, word } from './i18n.svelte';
 import { named } from './names';
-import { isAsked, turnOf, unrepeated } from './reading';
+import { inTurn } from './reading';
+import { Teller } from './telling';
 import { Partaker } from './partaking';
 import {
   patched,
@@ -79,6 +80,7 @@ export class Wire {
   title = $state('');
   /** Makes announcements for screen readers, one after another. */
   readonly announcer = new Announcer();
+  readonly #teller = new Teller(this.announcer);
   lag = $state(0);
   /** Whether the player's seat was taken over on another device; `token` takes it back. */
   elsewhere = $state(false);
@@ -89,8 +91,6 @@ export class Wire {
   #socket: WebSocket | null = null;
   /** The newest complete scene, to which news may apply changes, and its version. */
   #known: { version: number; scene: Scene } | null = null;
-  /** The prompt that was announced last, or passed over. */
-  #prompted = '';
   #pending: Pending[] = [];
   /** The last scene after which the next deal was asked for. */
   #ended = -1;
@@ -297,7 +297,8 @@ export class Wire {
       }
       case 'clock':
         this.#setClock(message.left, message.paused);
-        this.#tellLimits(message.limits ?? []);
+        this.#teller.limits(this.limits, message.limits ?? [], this.seat);
+        this.limits = message.limits ?? [];
         break;
       case 'pong':
         this.lag = performance.now() - message.at;
@@ -342,30 +343,10 @@ export class Wire {
     if (message.scene) this.#show(message.scene);
     if (message.scene?.clock) this.#setClock(message.scene.clock, this.paused);
     if (back) this.announcer.say(say('line.back'));
-    this.#tellTurn();
+    this.#teller.turn(this.sitting?.scene);
     for (const one of this.#pending.filter((waiting) => !waiting.draft))
       this.#socket?.send(one.text);
     this.#pending = this.#pending.filter((waiting) => !waiting.draft);
-  }
-
-  /** Announce what the player is asked; whose turn it is at first, and when others' turns begin. */
-  #tellTurn(): void {
-    const scene = this.sitting?.scene;
-    if (!scene || scene.seq === 0) return; // before the match
-    const first = this.announcer.lines.length === 0;
-    const fresh = scene.choices.length > 0 && scene.prompt !== this.#prompted;
-    if (isAsked(scene) || first) this.announcer.say(turnOf(scene));
-    else if (fresh) this.announcer.say(turnOf(scene), false);
-    this.#prompted = scene.prompt;
-  }
-
-  /** Announce how long a call or a move is open, when its time starts. */
-  #tellLimits(limits: Limit[]): void {
-    const known = this.limits.length;
-    this.limits = limits;
-    const own = limits.find((limit) => limit.seats.includes(this.seat));
-    if (!own || known >= limits.length) return;
-    this.announcer.say(say(own.call ? 'read.toCall' : 'read.toMove', { n: Math.ceil(own.left) }));
   }
 
   #join(told: LogLine[]): LogLine[] {
@@ -385,16 +366,12 @@ export class Wire {
     this.version = message.version;
     this.#known = { version: message.version, scene };
     this.told = this.#join(message.told);
-    const first = message.told[0]?.seq ?? Infinity;
-    for (const line of unrepeated(this.told))
-      if (line.seq >= first)
-        this.announcer.say(named(line.text, scene.pack ?? ''), line.seat === this.seat);
-    if (scene.result && !before?.result)
-      this.announcer.say(named(scene.result.headline, scene.pack ?? ''));
+    this.#teller.lines(this.told, message.told[0]?.seq ?? Infinity, scene, before);
     this.hint = this.figures = '';
     this.#show(scene);
     if (scene.clock) this.#setClock(scene.clock, this.paused);
-    this.#tellTurn();
+    const moved = message.told.some((line) => line.seat === this.seat);
+    this.#teller.turn(this.sitting?.scene, !moved && !!before && inTurn(before));
     const moment = before && momentOf(before, scene);
     if (this.sitting && moment) this.sitting.moment = { kind: moment, seq: scene.seq };
     if (moment) sound(moment);

@@ -1,0 +1,48 @@
+/** What is announced of a table: what happens, the result of a deal, turns, and time limits. */
+
+import type { Announcer } from './announcer.svelte';
+import { say } from './i18n.svelte';
+import { named } from './names';
+import type { Limit, LogLine, Scene } from './protocol';
+import { inTurn, isAsked, turnOf, unrepeated } from './reading';
+
+export class Teller {
+  readonly #announcer: Announcer;
+  /** The prompt that was announced last, or passed over. */
+  #prompted = '';
+
+  constructor(announcer: Announcer) {
+    this.#announcer = announcer;
+  }
+
+  /** Announce the log from an event on, and the result of a deal that has just ended. */
+  lines(told: LogLine[], first: number, scene: Scene, before: Scene | undefined): void {
+    const pack = scene.pack ?? '';
+    for (const line of unrepeated(told))
+      // The headline of the result says who has won.
+      if (line.seq >= first && line.kind !== 'won')
+        this.#announcer.say(named(line.text, pack), line.seat === scene.seat);
+    if (scene.result && !before?.result) this.#announcer.say(named(scene.result.headline, pack));
+  }
+
+  /**
+   * Announce what the player is asked; whose turn it is at first, and when others' turns begin.
+   * While all play at once, a move of another (`still`) does not ask the player again.
+   */
+  turn(scene: Scene | undefined, still = false): void {
+    if (!scene || scene.seq === 0) return; // before the match
+    const first = this.#announcer.lines.length === 0;
+    const fresh = scene.choices.length > 0 && scene.prompt !== this.#prompted;
+    const again = still && inTurn(scene) && !fresh;
+    if ((isAsked(scene) && !again) || first) this.#announcer.say(turnOf(scene));
+    else if (fresh) this.#announcer.say(turnOf(scene), false);
+    this.#prompted = scene.prompt;
+  }
+
+  /** Announce how long a call or a move is open, when its time starts. */
+  limits(known: Limit[], limits: Limit[], seat: number): void {
+    const own = limits.find((limit) => limit.seats.includes(seat));
+    if (!own || known.length >= limits.length) return;
+    this.#announcer.say(say(own.call ? 'read.toCall' : 'read.toMove', { n: Math.ceil(own.left) }));
+  }
+}

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import type { Announcer } from '../src/lib/announcer.svelte';
+import type { LogLine, Scene } from '../src/lib/protocol';
+import { settings } from '../src/lib/settings.svelte';
+import { Teller } from '../src/lib/telling';
+
+settings.language = 'en';
+
+function listener(): [Teller, string[]] {
+  const heard: string[] = [];
+  const announcer = { lines: heard, say: (text: string) => heard.push(text) };
+  return [new Teller(announcer as unknown as Announcer), heard];
+}
+const scene = (prompt: string, more: Partial<Scene> = {}): Scene =>
+  ({
+    seat: 0,
+    seq: 5,
+    prompt,
+    zones: [],
+    choices: [{ move: 'R2', label: '' }],
+    seats: [{ seat: 0, name: 'Ann', side: 0, score: 0, marks: ['turn'] }],
+    ...more,
+  }) as unknown as Scene;
+
+test('while all pass at once, the pass of another does not ask again', () => {
+  const [teller, heard] = listener();
+  teller.turn(scene('Pass a card.'));
+  teller.turn(scene('Pass a card.'), true);
+  assert.deepEqual(heard, ['Your turn: Pass a card.']);
+  teller.turn(scene('Somebody has folded: fold your hands!'), true);
+  teller.turn(scene('Somebody has folded: fold your hands!'));
+  assert.equal(heard.length, 3);
+});
+
+test('a deal ends with its headline, which says who has won', () => {
+  const [teller, heard] = listener();
+  const told = [
+    { seq: 6, kind: 'settled', text: 'Deal 1: Ann +5.' },
+    { seq: 7, kind: 'won', text: 'Ann won the match.' },
+  ] as LogLine[];
+  const over = scene('', { choices: [], result: { headline: 'You won the match!', sides: [] } });
+  teller.lines(told, 6, over, scene(''));
+  teller.lines(told, 8, over, over);
+  assert.deepEqual(heard, ['Deal 1: Ann +5.', 'You won the match!']);
+});
