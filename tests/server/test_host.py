@@ -282,6 +282,19 @@ def test_an_unused_table_is_unloaded_and_loaded_again() -> None:
     asyncio.run(run())
 
 
+def test_a_table_stays_loaded_between_finding_it_and_joining_it() -> None:
+    async def run() -> None:
+        time = Time()
+        async with a_registry(time=time) as registry:
+            table = (await a_table(registry)).room.id
+            time.pass_by(1000)
+            host = await registry.host(table)
+            registry.sweep()
+            assert registry.hosts[table] is host
+
+    asyncio.run(run())
+
+
 def test_the_first_call_in_a_window_counts_and_simultaneous_choices_are_not_stale() -> None:
     """`Room.still`: only while several seats are due, and only others have moved since."""
 

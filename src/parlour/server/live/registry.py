@@ -268,6 +268,7 @@ class Registry:
     async def host(self, table: str) -> TableHost:
         """Return a live table, loading it if necessary; refuse if there is none."""
         if table in self.hosts:
+            self.hosts[table].used = self.now()  # it stays loaded until the caller has joined
             return self.hosts[table]
         if not is_id(table) or is_day(table) or is_own(table):
             raise NotThere("There is no such table.")
