@@ -64,7 +64,7 @@ SMALLEST = {
 number of a player's words. web/tests/compose.test.ts checks the same and says why some are smaller
 than the design asks; on a flat felt the four arms of Sniff once took more height than in its scenes
 (15.2 for 20 dominoes). A hand is large if it has more than fourteen pieces, as after taking up a
-pile or a nest, and huge above 28, as after drawing most of the pack: then no screen of a phone has
+pile or a nest, and huge above 24, as after drawing most of the pack: then no screen of a phone has
 a finger's width for each."""
 
 SLOWEST = 5000
@@ -105,7 +105,7 @@ LOOK = """() => {
     held.forEach((one, i) => {
       const next = held[i + 1], beside = next?.offsetTop === one.offsetTop;
       least('piece in hand', one.offsetWidth);
-      const size = held.length > 28 ? 'free part in a huge hand'
+      const size = held.length > 24 ? 'free part in a huge hand'
         : held.length > 14 ? 'free part in a large hand' : 'free part of a piece in hand';
       least(size,
         Math.min(one.offsetWidth, beside ? next.offsetLeft - one.offsetLeft : Infinity));
