@@ -98,3 +98,15 @@ test('the ends of a line are read', () => {
   const played: Scene = { ...scene(['turn'], [], ''), pack: 'dominoes', zones: [line] };
   assert.equal(middleOf(played), 'line: five-two left end, double two, two-blank right end');
 });
+
+test('a pile with its numbers is not called face down as well', () => {
+  const dial = {
+    id: 'dial',
+    kind: 'circle',
+    seat: null,
+    label: 'dial',
+    pieces: [{ face: null, mark: '12: 4 down, 0 up' }, { face: null }],
+  } as unknown as Zone;
+  const played: Scene = { ...scene(['turn'], [], ''), pack: 'rook', zones: [dial] };
+  assert.equal(middleOf(played), 'dial: 12: 4 down, 0 up, face down');
+});

@@ -6,9 +6,11 @@ import type { Piece, Scene, LogLine, Zone } from './protocol';
 
 function piece(one: Piece, scene: Scene): string {
   const by = scene.seats.find((seat) => seat.seat === (one.by ?? -1));
+  const marks = marksOf(one.mark);
+  const counted = !one.face && marks.some((mark) => mark.id === 'said'); // a pile, with its numbers
   return [
-    pieceName(one.face, scene.pack ?? ''),
-    ...marksOf(one.mark).map((mark) => mark.text),
+    ...(counted ? [] : [pieceName(one.face, scene.pack ?? '')]),
+    ...marks.map((mark) => mark.text),
     ...(one.ends ?? []).map((end) => word('mark', end)),
     ...(by ? [say('piece.by', { name: by.name })] : []),
   ].join(' ');

@@ -434,6 +434,7 @@ const de: Record<keyof typeof en, string> = {
   'read.noHand': 'Du hast kein Blatt.',
   'read.yourTurn': 'Du bist dran: {prompt}',
   'read.turn': 'Am Zug: {names}. {prompt}',
+  'read.ways': 'Möglich: {ways}.',
   'read.toCall': 'Du hast {n} Sekunden zum Rufen.',
   'read.toMove': 'Du hast {n} Sekunden.',
   'log.jump': 'Von hier wiederholen',

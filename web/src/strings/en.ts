@@ -428,6 +428,7 @@ export default {
   'read.noHand': 'You have no hand.',
   'read.yourTurn': 'Your turn: {prompt}',
   'read.turn': '{names} to play. {prompt}',
+  'read.ways': 'Possible: {ways}.',
   'read.toCall': 'You have {n} seconds to call.',
   'read.toMove': 'You have {n} seconds.',
   'log.jump': 'Replay from here',
