@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.pace import pace
 from tests.web.conftest import House
 from tests.web.test_company import menu
 from tests.web.test_people import another
@@ -125,7 +126,7 @@ def test_a_party_is_played_to_its_prizes(
     for one in people:
         one.evaluate(ON_AND_ON)
     for one in people:
-        expect(one).to_have_url(re.compile(r"/p/[\w-]+$"), timeout=LONGEST)
+        expect(one).to_have_url(re.compile(r"/p/[\w-]+$"), timeout=LONGEST * pace())
     for one in (*people, hall):
         expect(one.get_by_text("First prize")).to_be_visible()
         tallies = one.locator("tbody tr td:last-child").all_inner_texts()
