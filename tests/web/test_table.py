@@ -3,11 +3,14 @@
 import re
 
 import pytest
+from msgspec.structs import replace
 from playwright.sync_api import Browser, Page, expect
 
 from parlour.coach.tutorial import read_tutorials, tutorials
 from parlour.games import GAMES
 from parlour.table.game import Game
+from parlour.table.scene import Result, ResultSide
+from tests.web import make_scenes
 from tests.web.conftest import WITH_NOVICES, House
 from tests.web.players import learn, move, on_shelf, patiently, play_deals, ready, start
 from tests.web.test_people import another, set_table
@@ -184,3 +187,26 @@ def test_a_complete_trick_stays_for_a_moment(browser: Browser, house: House) -> 
         elif not page.evaluate("window.since"):  # a player who plays on leaves it
             move(page, step)
     context.close()
+
+
+def test_the_end_of_a_match_shows_the_score_sheet_on_its_card(page: Page) -> None:
+    sides = (
+        ResultSide("Ann & Charles (you)", "-80", "35"),
+        ResultSide("Bertha & Dora", "+60", "45", won=True),
+    )
+    result = Result("Bertha & Dora won the match by 45 to 35", sides, deal=2)
+    shown = make_scenes.of_kinds()[0]
+    over = replace(shown.scene, over=True, won=(1,), result=result, choices=())
+    body = make_scenes.encoded([replace(shown, scene=over)])
+    page.route(
+        "**/gallery.json", lambda route: route.fulfill(body=body, content_type="application/json")
+    )
+    page.goto(f"/#/gallery/{shown.name}")
+    sheet = page.locator(".result").get_by_role("table", name="Score sheet")
+    expect(sheet.get_by_role("row")).to_contain_text(
+        [
+            re.compile(r"Deal\s*1\s*2\s*Total"),
+            re.compile(r"Ann & Charles \(you\)\s*\+75\s*-80\s*35"),
+            re.compile(r"Bertha & Dora\s*\+40\s*\+60\s*45"),
+        ]
+    )
