@@ -8,6 +8,7 @@ short.
 import ast
 import re
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -69,6 +70,7 @@ CUTS_NOTHING = {
 }
 
 
+@cache
 def bounds() -> dict[str, str]:
     """Return the constants of each package that are named like bounds, each with its line."""
     found: dict[str, str] = {}
