@@ -171,7 +171,8 @@ class Table:
                 if event.seat != NATURE:
                     self._open_to = self.deal.waiting() if self.deal.called_on() >= 0 else 0
                 deal = deal or self._repeated(event)
-                self.commands.add(event.command)
+                if event.command:
+                    self.commands.add(event.command)
             case Drawn():
                 self.names = event.names
                 self.match.dealer = event.dealer
@@ -484,6 +485,6 @@ class Table:
         table.log = list(events)
         for seq, event in standing(events):
             table._become(seq, event)
-        table.commands = {e.command for e in events if isinstance(e, Played)}
+        table.commands = {e.command for e in events if isinstance(e, Played) and e.command}
         table._store = store
         return table
