@@ -171,8 +171,7 @@ class Table:
                 if event.seat != NATURE:
                     self._open_to = self.deal.waiting() if self.deal.called_on() >= 0 else 0
                 deal = deal or self._repeated(event)
-                if event.command:
-                    self.commands.add(event.command)
+                self.commands |= {event.command} - {""}  # most moves have no id
             case Drawn():
                 self.names = event.names
                 self.match.dealer = event.dealer
