@@ -171,7 +171,7 @@ class Table:
                 if event.seat != NATURE:
                     self._open_to = self.deal.waiting() if self.deal.called_on() >= 0 else 0
                 deal = deal or self._repeated(event)
-                self.commands |= {event.command} - {""}  # most moves have no id
+                self.commands |= {event.command} - {""}  # a move need not have an id
             case Drawn():
                 self.names = event.names
                 self.match.dealer = event.dealer
