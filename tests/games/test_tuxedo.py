@@ -62,8 +62,8 @@ def test_tux_25_plays_are_described() -> None:
     """Captures, sweeps, builds and laid cards have the announced sentences (TUX-25)."""
     table = table_of("Y2 G8 G12 Y14", "G3 R11 B1 B2", centre="R6 B11")
 
-    assert tell(table, X, "Y2 on R6") == "X lays Y2 on R6: I build 8."
-    assert tell(table, Y, "G3 on R6") == "Y lays G3 on Y2 R6: I build 11."
+    assert tell(table, X, "Y2 on R6") == "X lays Y2 on R6 and builds 8."
+    assert tell(table, Y, "G3 on R6") == "Y lays G3 on Y2 R6 and builds 11."
     assert tell(table, X, "G12 lay") == "X plays G12 to the centre."
     assert tell(table, Y, "R11 takes R6 B11") == "Y plays R11 and takes Y2 G3 R6 B11."
     zones = {zone.id: zone for zone in scene(table, X).zones}

@@ -13,11 +13,16 @@ MEASURE = """
 import re, time
 from pathlib import Path
 start = time.process_time()
+row = {}
+for number in range(1_000_000):
+    row[number & 0xFFFF] = number
+yardstick = time.process_time() - start
+start = time.process_time()
 from parlour.words import lexicon
 lexicon("modern").verdict("CRUET"), lexicon("1913").entry("CRUET")
 spent = time.process_time() - start
 status = Path("/proc/self/status").read_text()
-print(spent, int(re.search(r"VmHWM:\\s*(\\d+)", status)[1]) / 1024)
+print(spent / yardstick, int(re.search(r"VmHWM:\\s*(\\d+)", status)[1]) / 1024)
 """
 
 
@@ -32,7 +37,10 @@ def test_the_files_are_small_and_come_with_their_notice() -> None:
 
 
 def test_loading_is_quick_and_light() -> None:
-    """At most half a second and 150 MB; the best of three, since other work may disturb one."""
+    """At most five million dictionary writes' time (half a second) and 150 MB; the best of three.
+
+    A slow or busy machine slows the writes as much as the loading, so that it fails nothing.
+    """
     runs = []
     for _ in range(3):
         done = subprocess.run(  # noqa: S603 - our own interpreter
@@ -40,7 +48,7 @@ def test_loading_is_quick_and_light() -> None:
         )
         runs.append([float(figure) for figure in done.stdout.split()])
 
-    assert min(seconds for seconds, _ in runs) < 0.5
+    assert min(ratio for ratio, _ in runs) < 5
     assert max(megabytes for _, megabytes in runs) < 150
 
 
