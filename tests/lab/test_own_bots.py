@@ -15,6 +15,7 @@ from parlour.lab import own_bots, program_bots
 from parlour.lab.own_bots import any_bot
 from parlour.lab.simulate import simulate
 from parlour.table.game import Game
+from parlour.table.shuffle import Shuffler
 from parlour.table.table import Table
 
 LONG = {"anagrams", "sentences", "block-words"}
@@ -161,6 +162,27 @@ def test_a_program_that_failed_is_started_again_when_it_is_next_asked(here: Path
     with pytest.raises(BadInput, match="exited with status 3"):
         bot.choose(view, 1)
     assert has(view.choices, bot.choose(view, 1))
+
+
+def test_a_program_that_plays_at_two_tables_does_not_mix_its_moves(here: Path) -> None:
+    choice = 'scene["choices"][json.loads(line)["seed"]]'
+    program = PROGRAM.replace('rng.choice(scene["choices"])', choice)
+    (here / "mybot.py").write_text(program, encoding="utf-8")
+    game = find_game("tuxedo")
+    bot = any_bot(game, f"{sys.executable} mybot.py")
+    tables = [Table(game, 4, shuffler=Shuffler(name)) for name in (b"a", b"b")]
+    for table in tables:
+        table.deal_next()
+    deals, seeds = [table.deal.copy() for table in tables], (2, 0)
+    offers = [table.offers(0)[seed] for table, seed in zip(tables, seeds, strict=True)]
+    assert [said.text for said in offers] == ["B2 on B10", "Y9 lay"]
+
+    played: list[list[int]] = [[], []]
+    for which in (0, 1, 0, 1, 0):  # each table's next choice, in turn
+        played[which].append(bot.choose(deals[which].view(0), seeds[which]))
+        deals[which].play(0, played[which][-1])
+
+    assert [tuple(choices) for choices in played] == [said.choices for said in offers]
 
 
 def test_a_refused_program_learns_why_and_so_does_its_author(here: Path) -> None:

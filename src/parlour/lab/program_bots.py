@@ -17,7 +17,6 @@ from typing import IO, Final
 
 import msgspec
 
-from parlour.core.bits import has
 from parlour.core.deal import View
 from parlour.core.options import Chosen
 from parlour.core.rng import Rng
@@ -28,6 +27,8 @@ from parlour.table.scene import Choice, Line, Scene, SeatInfo, Sheet
 
 MOST_REFUSALS: Final = 100
 """Number of refused moves after which a program is given up."""
+MOST_BEGUN: Final = 1000
+"""Number of incomplete moves that are remembered; some are never completed."""
 PATIENCE: Final = 60.0
 """Number of seconds without an answer after which a program is given up."""
 
@@ -41,8 +42,10 @@ class ProgramBot:
         self.options = options
         self.speech = game.speech(options)
         self.asked = 0
-        self.rest: tuple[int, ...] = ()
-        """The remaining choices of a move that has been given but not completed."""
+        self.rests: dict[bytes, tuple[int, ...]] = {}
+        """The remaining choices of moves that are not complete, by the view in which they follow.
+
+        A program may play at several tables at once."""
         self._start()
 
     def _start(self) -> None:
@@ -58,20 +61,29 @@ class ProgramBot:
 
     def choose(self, view: View, seed: int) -> int:
         """Return the program's choice."""
-        if self.rest and view.half and has(view.choices, self.rest[0]):
-            choice, *rest = self.rest
-            self.rest = tuple(rest)
-            return choice
+        given = self.rests.pop(self._shown(view), ()) if view.half else ()
+        choice, *rest = given or self._asked(view, seed)
+        if rest:
+            deal = view.imagine(Rng(seed))
+            deal.play(view.seat, choice)
+            self.rests[self._shown(deal.view(view.seat))] = tuple(rest)
+            if len(self.rests) > MOST_BEGUN:
+                del self.rests[next(iter(self.rests))]
+        return choice
+
+    def _shown(self, view: View) -> bytes:
+        return msgspec.json.encode(self.game.show_view(view))
+
+    def _asked(self, view: View, seed: int) -> tuple[int, ...]:
+        """Return a new move of the program, which is started again if it has failed."""
         if self.failed:  # a server goes on with a random move, and asks again
             self._start()
         try:
-            choice, *rest = self._ask(view, seed)
+            return self._ask(view, seed)
         except BadInput:
             self.failed = True
             self.program.kill()  # a late answer must not be taken for the next one
             raise
-        self.rest = tuple(rest)
-        return choice
 
     def _ask(self, view: View, seed: int) -> tuple[int, ...]:
         """Show a view to the program until it answers with a legal move."""
