@@ -23,8 +23,20 @@ Wrong = Callable[[int, str], str]
 MORE = -1
 """Instead of a phase: a second move was started after a complete one."""
 
+MOST_TRAILS = 1000
+"""Maximum number of ways to read a text that are tried; things may be named in any order."""
+
+QUOTED = 40
+"""Maximum number of characters of a typed text that a message quotes."""
+
 FEW = 16
 """Maximum number of completions of a first choice that are offered as whole moves."""
+
+
+def shortened(text: str) -> str:
+    """Return a text that is short enough for a message."""
+    plain = " ".join(text.split())
+    return plain if len(plain) <= QUOTED else f"{plain[:QUOTED]}…"
 
 
 class Said(NamedTuple):
@@ -152,6 +164,8 @@ class Speech:
         """
         begun = [_Trail(deal.copy(), [], self._tokens(text))]
         for trail in begun:
+            if len(begun) > MOST_TRAILS:
+                break
             if not trail.tokens:
                 return tuple(trail.choices)
             if trail.choices and not trail.deal.half:
@@ -159,9 +173,10 @@ class Speech:
             for choice in each(trail.deal.legal(seat)):
                 words = self._words(trail.deal.phase, choice).lower().split()
                 begun += [
-                    trail.step(seat, choice, words, rest) for rest in trail.after_words(words)
+                    trail.step(seat, choice, words, rest)
+                    for rest in trail.after_words(words, choice)
                 ]
-        raise Unreadable(f'"{text}" is not the start of any move you can make now.')
+        raise Unreadable(f'"{shortened(text)}" is not the start of any move you can make now.')
 
     def _tokens(self, text: str) -> list[str]:
         return self._plain(text, self._used).lower().replace(",", " ").split()
@@ -189,6 +204,8 @@ class Speech:
     def _match(self, trail: "_Trail", seat: int, deepest: "_Trail") -> Iterator[tuple[int, ...]]:
         """Yield the choices that use up all the words of a trail."""
         deepest.note(trail)
+        if deepest.noted > MOST_TRAILS:
+            return
         if trail.choices and not trail.deal.half:
             if not trail.tokens:
                 yield tuple(trail.choices)
@@ -206,7 +223,7 @@ class Speech:
             if not words or (forced and not trail.names_more(words)):
                 silent.append(choice)
                 continue
-            for rest in trail.after_words(words):
+            for rest in trail.after_words(words, choice):
                 yield from self._match(trail.step(seat, choice, words, rest), seat, deepest)
         for choice in silent:
             yield from self._match(trail.step(seat, choice, [], trail.tokens), seat, deepest)
@@ -214,7 +231,7 @@ class Speech:
     def _refusal(
         self, deal: Deal, seat: int, text: str, deepest: "_Trail", meant: str
     ) -> Exception:
-        said = " ".join(deepest.tokens)
+        text, said = shortened(text), shortened(" ".join(deepest.tokens))
         if deepest.verb:
             wrong = self._wrong_number(seat, text, deepest)
             if wrong is not None:
@@ -270,19 +287,27 @@ class _Trail:
         self.verb = verb
         self.before: Deal | None = None
         """The deal before the last choice."""
+        self.noted = 0
+        """Number of trails with which it was compared."""
 
     def note(self, other: "_Trail") -> None:
         """Become another trail if that one has come further."""
+        self.noted += 1
         if len(other.choices) > len(self.choices) or not self.choices:
             self.deal, self.choices, self.tokens = other.deal, other.choices, other.tokens
             self.verb, self.before = other.verb, other.before
 
-    def after_words(self, words: list[str]) -> Iterator[list[str]]:
-        """Yield the words left after these; things named after one verb may come in any order."""
+    def after_words(self, words: list[str], choice: int) -> Iterator[list[str]]:
+        """Yield the words left after those of a choice.
+
+        Things named after one verb may come in any order; they are chosen from the lowest up.
+        """
         if self.tokens[: len(words)] == words:
             yield self.tokens[len(words) :]
             return
         spoken = [self.verb] if self.verb else self.tokens[:1]
+        if self.verb and choice < self.choices[-1]:
+            return
         if len(words) == 2 and words[:1] == spoken:
             start = 0 if self.verb else 1
             for i in range(start, len(self.tokens)):

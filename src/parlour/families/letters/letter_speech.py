@@ -6,16 +6,10 @@ from typing import Final
 
 from parlour.core.bits import each, has
 from parlour.core.deal import Deal
-from parlour.core.speech import Said, Speech
+from parlour.core.speech import Said, Speech, shortened
 from parlour.errors import Illegal, NotYourTurn, Unreadable
 
 LONGEST_MOVE: Final = 400
-
-
-def shortened(text: str) -> str:
-    """Return a text that is short enough for a message."""
-    plain = " ".join(text.split())
-    return plain if len(plain) <= 40 else f"{plain[:40]}…"
 
 
 class LetterSpeech(Speech):

@@ -3,8 +3,8 @@
 import re
 from typing import Final
 
+from parlour.core.speech import shortened
 from parlour.errors import Illegal
-from parlour.families.letters.letter_speech import shortened
 from parlour.families.letters.word_deal import WordDeal
 
 SAYINGS: Final = {

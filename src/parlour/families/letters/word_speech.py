@@ -10,10 +10,10 @@ from zlib import crc32
 
 from parlour.core.bits import each, has
 from parlour.core.deal import Deal
-from parlour.core.speech import Said
+from parlour.core.speech import Said, shortened
 from parlour.errors import Illegal, Unreadable
 from parlour.families.letters.last_plays import OPEN
-from parlour.families.letters.letter_speech import LONGEST_MOVE, LetterSpeech, shortened
+from parlour.families.letters.letter_speech import LONGEST_MOVE, LetterSpeech
 from parlour.families.letters.making import DONE, LONGEST, LOOSE, MORE, PAGE, Making, choices_of
 from parlour.families.letters.tablets import LETTERS
 from parlour.families.letters.word_deal import WordDeal

@@ -8,10 +8,9 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Final
 
-from parlour.core.speech import listed
+from parlour.core.speech import listed, shortened
 from parlour.errors import Illegal, Unreadable
 from parlour.families.letters.dictionary import Dictionary
-from parlour.families.letters.letter_speech import shortened
 from parlour.families.letters.making import Bench, Making
 from parlour.families.letters.tablets import holds, minus, sort
 from parlour.families.letters.word_deal import WordDeal

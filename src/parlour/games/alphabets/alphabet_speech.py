@@ -4,10 +4,10 @@ import re
 
 from parlour.core.bits import has
 from parlour.core.deal import Deal
-from parlour.core.speech import Said
+from parlour.core.speech import Said, shortened
 from parlour.errors import Illegal, Unreadable
 from parlour.families.letters.dictionary import Dictionary
-from parlour.families.letters.letter_speech import LONGEST_MOVE, LetterSpeech, shortened
+from parlour.families.letters.letter_speech import LONGEST_MOVE, LetterSpeech
 from parlour.families.letters.tablets import LETTERS, minus
 from parlour.games.alphabets.rules import (
     CHECK,

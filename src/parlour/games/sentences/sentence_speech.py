@@ -4,8 +4,8 @@ from typing import Final
 
 from parlour.core.bits import each, has
 from parlour.core.deal import Deal
+from parlour.core.speech import shortened
 from parlour.errors import Illegal
-from parlour.families.letters.letter_speech import shortened
 from parlour.families.letters.word_deal import WordDeal
 from parlour.families.letters.word_speech import WordSpeech
 from parlour.families.letters.word_terms import CLAIM, OWN, TURN
