@@ -306,6 +306,20 @@ def test_no_frame_breaks_the_reader(frame: str | bytes) -> None:
         protocol.read(frame)
 
 
+def test_a_refusal_quotes_little_of_an_unreadable_text(ann: TestClient, table: str) -> None:
+    """Its translation would take long."""
+    long = "revoked; " * 800
+    with ann.websocket_connect(f"/ws/{table}") as socket:
+        socket.receive_json()
+        socket.send_json({"do": long, "id": "1"})
+        sentence = until(socket, "refused")["sentence"]
+    assert sentence.startswith("That is not a message of this protocol: Invalid value")
+    assert len(sentence) < 300
+    answer = ann.post("/api/tables", json={"game": "block", "watch": long})
+    assert answer.json()["sentence"].startswith("The request cannot be read: Invalid enum value")
+    assert len(answer.json()["sentence"]) < 300
+
+
 def test_messages_are_limited_in_number(tmp_path: Path) -> None:
     app = make_app(quiet(f"sqlite:///{tmp_path}/t.db", rate_multiplier=1.0))
     with TestClient(app, headers=WRITE) as client:

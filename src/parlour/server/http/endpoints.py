@@ -17,6 +17,7 @@ from parlour.languages.translation import ENGLISH, language_of
 from parlour.server.address_blocks import household_of
 from parlour.server.audit import note
 from parlour.server.live.host import NO_STORE, Busy
+from parlour.server.live.protocol import LONGEST_PROBLEM
 from parlour.server.live.registry import Registry
 from parlour.server.sessions import Session, guest
 from parlour.store.log import StoreError
@@ -241,7 +242,8 @@ async def read_body(request: Request, kind: Any) -> Any:  # noqa: ANN401 - whate
     try:
         return raw.decode() if kind is str else msgspec.json.decode(raw or b"{}", type=kind)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        raise BadRequest(f"The request cannot be read: {error}.") from None
+        problem = str(error)[:LONGEST_PROBLEM]
+        raise BadRequest(f"The request cannot be read: {problem}.") from None
 
 
 def is_secure(registry: Registry, request: Request) -> bool:

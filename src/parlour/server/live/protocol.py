@@ -16,6 +16,8 @@ LONGEST_MESSAGE: Final = 8 * 1024
 LONGEST_ID: Final = 64
 LONGEST_MOVE: Final = 400
 LONGEST_CHAT: Final = 300
+LONGEST_PROBLEM: Final = 200
+"""Characters of an error about unreadable text, which may quote all of it."""
 
 Emote = Literal["bravo", "thanks", "sorry", "oops", "wow", "hurry", "hello", "bye"]
 
@@ -313,7 +315,8 @@ def read(text: str | bytes) -> Said:
     try:
         said = _decoder.decode(text)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        raise BadMessage(f"That is not a message of this protocol: {error}.") from None
+        problem = str(error)[:LONGEST_PROBLEM]
+        raise BadMessage(f"That is not a message of this protocol: {problem}.") from None
     if isinstance(said, Command) and not 1 <= len(said.id) <= LONGEST_ID:
         raise BadMessage(f"An id has 1 to {LONGEST_ID} characters.")
     if isinstance(said, Move | Draft) and len(said.move) > LONGEST_MOVE:
