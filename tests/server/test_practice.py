@@ -74,3 +74,19 @@ def test_only_players_can_continue_a_deal_and_only_after_its_end(ann: TestClient
     assert "when it is over" in refused.json()["sentence"]
     ann.cookies.clear()
     assert play_on(ann, table, 5).status_code == 403
+
+
+def test_nobody_sees_the_hands_of_others_by_playing_on_before_the_match_is_over(
+    ann: TestClient,
+) -> None:
+    table = a_finished_deal(ann)
+    at = my_turns(ann, table)[0][0]
+    bert = TestClient(ann.app)
+    bert.portal = ann.portal
+    assert bert.post(f"/api/tables/{table}/sit", json={}, headers=WRITE).json()["seat"] > 0
+
+    for player in (ann, bert):
+        assert player.get(f"/api/tables/{table}/replay?seat=all").status_code == 403
+        refused = play_on(player, table, at)
+        assert refused.status_code == 403
+        assert "when the match is over" in refused.json()["sentence"]

@@ -149,7 +149,7 @@ async def get_scenario(call: Call) -> object:
             seq = last
         else:
             raise Secret("A hand can be reported when its deal is over.")
-    _check_may_see(call, room, EVERYONE)
+    check_may_see(call, room, EVERYONE)
     text = await call.registry.documents.run(reported, call.registry.match(room), seq)
     name = f'attachment; filename="{room.game.key}-{seq}.toml"'
     return Response(text, media_type="application/toml", headers={"content-disposition": name})
@@ -170,7 +170,7 @@ async def get_replay(call: Call) -> object:
     seat = EVERYONE if who == "all" else int(who[:9] or SPECTATOR)
     if not EVERYONE <= seat < table.seats:
         raise BadRequest(f"Seats are 0 to {table.seats - 1}.")
-    _check_may_see(call, room, seat)
+    check_may_see(call, room, seat)
     kept, key = call.registry.replays, (room.id, table.seq, step, seat)
     if key not in kept:
         kept[key] = await call.registry.documents.run(
@@ -191,7 +191,7 @@ def _may_read(call: Call, room: Room) -> bool:
     return room.made.public or room.made.imported or room.has_sat(call.session.id)
 
 
-def _check_may_see(call: Call, room: Room, seat: int) -> None:
+def check_may_see(call: Call, room: Room, seat: int) -> None:
     """Refuse hands to people who may not see them yet.
 
     After the deal, players see their own hand, and spectators the public view. All hands are

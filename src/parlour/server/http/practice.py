@@ -10,9 +10,9 @@ from typing import Annotated
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from parlour.server.documents import last_settled
+from parlour.server.documents import EVERYONE, last_settled
 from parlour.server.http.endpoints import BadRequest, Call
-from parlour.server.http.library import Secret
+from parlour.server.http.library import Secret, check_may_see
 from parlour.server.live import entries as log
 from parlour.server.live.room import Room
 from parlour.table.events import Dealt, Event, Opened, Played, Settled
@@ -36,6 +36,7 @@ async def play_on(call: Call) -> object:
         raise Secret("Only the players of this table can play on from it.")
     if wanted.at > last_settled(table):
         raise Secret("You can play a deal again when it is over.")
+    check_may_see(call, room, EVERYONE)  # the new table shows all hands at the end of the deal
     events = _up_to(table, wanted.at)
     made, seated = _made(call, room), _seated(room, table, seat, call.session.id)
     host = await call.registry.make(made, [*seated, *events])
