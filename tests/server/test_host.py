@@ -26,6 +26,7 @@ from tests.server.helpers import (
     play_on,
     quiet,
     to_move,
+    until,
 )
 
 
@@ -278,6 +279,40 @@ def test_an_unused_table_is_unloaded_and_loaded_again() -> None:
             again: TableHost = await registry.host(host.room.id)
             assert again.room.version == host.room.version
             await play_on([Player(again, f"u{n}") for n in range(3)], 5)
+
+    asyncio.run(run())
+
+
+def test_a_table_is_loaded_once_even_if_the_first_attempt_fails(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def run() -> None:
+        async with a_registry() as registry:
+            table = (await a_table(registry)).room.id
+            registry.hosts.clear()
+            stored, asked = await registry.store.read(table), 0
+            away, back = asyncio.Event(), asyncio.Event()
+
+            async def read(_table: str, _after: int = 0) -> list[bytes]:
+                nonlocal asked
+                asked += 1
+                if asked == 1:
+                    await away.wait()
+                    raise StoreError("away")
+                await back.wait()
+                return stored
+
+            monkeypatch.setattr(registry.store, "read", read)
+            first, second = [asyncio.create_task(registry.host(table)) for _ in range(2)]
+            await until(lambda: asked == 1)
+            away.set()
+            with pytest.raises(Busy):
+                await first
+            third = asyncio.create_task(registry.host(table))
+            await until(lambda: asked > 1)
+            await asyncio.sleep(0)
+            back.set()
+            assert await second is await third is registry.hosts[table]
 
     asyncio.run(run())
 

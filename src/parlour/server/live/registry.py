@@ -297,6 +297,8 @@ class Registry:
                 room = await asyncio.to_thread(Room.load, table, stored)
         else:
             room = Room.load(table, stored)
+        if table in self.hosts:  # loaded after somebody else's attempt had failed
+            return
         room.times.forgive(room.due(), self.now(), self.settings.reconnect_grace)
         self._set_up(room)
         self.shuffle_rounds[table].wake()  # a round interrupted by a server stop continues
