@@ -492,7 +492,7 @@ def test_a_long_list_of_cards_is_refused_after_a_limited_search(
     table = dealt()
     play(table, "bid 120")
     cards = [offer.text.split()[1] for offer in table.offers(B)]
-    steps, step = 0, speech._Trail.step  # noqa: SLF001 - how much it searches
+    steps, step = 0, speech._Trail.step
 
     def counting(*given: Any) -> Any:
         nonlocal steps
@@ -500,7 +500,7 @@ def test_a_long_list_of_cards_is_refused_after_a_limited_search(
         assert steps <= 10 * speech.MOST_TRAILS
         return step(*given)
 
-    monkeypatch.setattr(speech._Trail, "step", counting)  # noqa: SLF001
+    monkeypatch.setattr(speech._Trail, "step", counting)
     for text in ("bury " + " ".join(cards * 5), "bury " + " ".join(cards) + " what"):
         steps = 0
         with pytest.raises(Refused) as refused:
