@@ -3,12 +3,10 @@
 import json
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any
 
 import msgspec
 import pytest
 
-from parlour.core import speech
 from parlour.core.deal import NATURE, SPECTATOR
 from parlour.errors import BadNotation, BadOption, Refused
 from parlour.games.dixie_rook import GAME
@@ -483,26 +481,3 @@ def test_a_position_that_cannot_be_played_on_is_refused(
 ) -> None:
     with pytest.raises(BadNotation, match=problem):
         GAME.set_up(4, None, facts)
-
-
-@pytest.mark.parametrize("read", ["read", "read_draft"])
-def test_a_long_list_of_cards_is_refused_after_a_limited_search(
-    monkeypatch: pytest.MonkeyPatch, read: str
-) -> None:
-    table = dealt()
-    play(table, "bid 120")
-    cards = [offer.text.split()[1] for offer in table.offers(B)]
-    steps, step = 0, speech._Trail.step
-
-    def counting(*given: Any) -> Any:
-        nonlocal steps
-        steps += 1
-        assert steps <= 10 * speech.MOST_TRAILS
-        return step(*given)
-
-    monkeypatch.setattr(speech._Trail, "step", counting)
-    for text in ("bury " + " ".join(cards * 5), "bury " + " ".join(cards) + " what"):
-        steps = 0
-        with pytest.raises(Refused) as refused:
-            getattr(table.speech, read)(table.deal, B, text)
-        assert len(refused.value.sentence) < 200
