@@ -59,6 +59,22 @@ def test_it_is_exported_imported_and_erased(ann: TestClient) -> None:
     assert progress(ann)["deals"] == 0
 
 
+def test_a_best_result_names_its_table_only_if_it_can_be_replayed(ann: TestClient) -> None:
+    table = a_finished_deal(ann)
+    assert [best["table"] for best in progress(ann)["best"]] == [table]
+    ann.post("/api/progress/file", content=a_file(game="bergen"))
+    tables = {best["game"]: best["table"] for best in progress(ann)["best"]}
+    assert tables.pop("bergen") == ""
+    assert list(tables.values()) == [table]
+
+
+def test_somebody_elses_table_in_a_file_is_not_named(ann: TestClient) -> None:
+    table = a_finished_deal(ann)
+    ann.cookies.clear()
+    ann.post("/api/progress/file", content=a_file(table=table))
+    assert [best["table"] for best in progress(ann)["best"]] == [""]
+
+
 def test_an_invalid_file_is_refused(ann: TestClient) -> None:
     for text in ("", "[]", '{"parlour": "other"}', '{"deals": [{"table": 1}]}', "[" * 9000):
         answer = ann.post("/api/progress/file", content=text)

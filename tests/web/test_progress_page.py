@@ -27,6 +27,8 @@ def test_a_deal_counts_and_goes_into_a_file_and_back(page: Page, tmp_path: Path)
     expect(results).to_contain_text("Play a deal to its end")
     page.locator("input[type=file]").set_input_files(tmp_path / "mine.json")
     expect(row).to_be_visible()
+    best = results.get_by_role("listitem").filter(has_text="Block Game")
+    expect(best.get_by_role("link")).to_have_attribute("href", re.compile("#/replay"))
 
 
 def test_what_decisions_cost_is_plotted_game_by_game(page: Page, tmp_path: Path) -> None:
@@ -45,6 +47,9 @@ def test_what_decisions_cost_is_plotted_game_by_game(page: Page, tmp_path: Path)
     for title in ("Bergen", "Rook"):
         plot = page.get_by_role("img", name=re.compile(f"^{title}: "))
         expect(plot.locator("circle")).to_have_count(2)
+    best = page.get_by_role("region", name="Your results").get_by_role("listitem")
+    expect(best).to_have_count(3)
+    expect(best.get_by_role("link")).to_have_count(0)  # there are no such tables here
 
 
 def test_the_path_says_which_guided_deal_is_next(page: Page) -> None:

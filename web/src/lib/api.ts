@@ -224,6 +224,7 @@ export interface ProgressFacts {
     game: string;
     title: string;
     at: number;
+    /** Empty if the table is not on this server, so there is no replay. */
     table: string;
     level: string;
     points: number;

@@ -16,6 +16,7 @@ from parlour.server.http.endpoints import BadRequest, Call
 from parlour.server.http.table_requests import Empty
 from parlour.server.live import entries as log
 from parlour.server.own_log import Own, OwnLog
+from parlour.store.log import NoTable
 
 MOST_NOTES: Final = 5000
 """Maximum number of deals after importing a file."""
@@ -44,9 +45,27 @@ async def show_progress(call: Call) -> object:
     own = await _own(call)
     notes = list(own.notes.values())
     pars = await _pars(call, notes)
-    return await asyncio.to_thread(
+    found = await asyncio.to_thread(
         lambda: summary(notes, pars) | {"path": newcomers_path(own.learned.values(), notes)}
     )
+    for best in found["best"]:
+        if not await _is_here(call, own, best["table"]):
+            best["table"] = ""
+    return found
+
+
+async def _is_here(call: Call, own: Own, table: str) -> bool:
+    """Return whether the caller's table can still be replayed.
+
+    Notes outlive tables, and a file may name tables of another server.
+    """
+    if table not in own.seen:
+        return False
+    try:
+        await call.registry.store.summary(table)
+    except NoTable:
+        return False
+    return True
 
 
 def log_of(call: Call) -> OwnLog:
