@@ -4,22 +4,27 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import cycle
+from typing import Any
 
 from parlour.bots.bot import Bot
 from parlour.bots.levels import Thinker
 from parlour.coach.hints import Hint, hint
 from parlour.core.bits import bit, count, each, first, has, single
 from parlour.core.deal import Deal, View
+from parlour.core.options import Chosen
 from parlour.core.rng import Rng
 from parlour.families.lines.line_players import Layers
 from parlour.families.tricks.trick_players import Cards
 from parlour.games import find_bot, find_game
+from parlour.games.block.rules import LEAD
 from parlour.games.rook_solitaire.bot import Player as Patience
 from parlour.lab.simulate import begin
-from parlour.packs.card_dominoes import NUMBER_NAMES, SPOTS
-from parlour.packs.rook_cards import COLOUR_NAMES, COLOURS
+from parlour.packs.card_dominoes import NUMBER_NAMES
+from parlour.packs.rook_cards import COLOUR_NAMES
 from parlour.table.game import Game
 from parlour.table.spoken_moves import plural
+from tests.laws.cases import make_cases
 
 WORLDS = 12
 """How many imagined deals prove a reason."""
@@ -42,6 +47,7 @@ class Spot:
 
     game: Game
     deal: Deal
+    options: Chosen
     seat: int
     bot: Bot
     hint: Hint
@@ -52,14 +58,20 @@ class Spot:
 
 
 def spots(key: str, most: int, seed: int = 4) -> Iterator[Spot]:
-    """Yield positions of deals played by a bot that sometimes errs."""
+    """Yield positions of deals played by a bot that sometimes errs.
+
+    The first deal has the usual number of players and options; each later one is another case. No
+    hint expects that somebody revokes, so nobody can.
+    """
     game = find_game(key)
     bot, rng, found = hasty(game), Rng(seed), 0
-    options = game.choose(None)
-    seats = game.usual_seats
-    while found < most:
-        deal = game.new_deal(seats)
-        begin(deal, game.order(seats), 0, rng)
+    usual = (game.usual_seats, dict(game.choose(None)))
+    honest = {name: usual[1][name] for name in {"revoke"} & usual[1].keys()}
+    others = [(case.seats, case.chosen | honest) for case in make_cases(game)]
+    cases = [usual, *(others[at] for at in shuffled(len(others), rng))]
+    for seats, options in cycle(cases):
+        deal = game.new_deal(seats, options)
+        begin(deal, game.order(seats, options), 0, rng)
         while not deal.over and found < most:
             seat = rng.pick(deal.due())
             legal = deal.legal(seat)
@@ -67,9 +79,17 @@ def spots(key: str, most: int, seed: int = 4) -> Iterator[Spot]:
             if seat < seats and not single(legal) and not deal.half and rng.chance(1, 4):
                 told = hint(game, options, bot, deal.view(seat), rng.below(1000))
                 found += 1
-                yield Spot(game, deal.copy(), seat, bot, told)
+                yield Spot(game, deal.copy(), options, seat, bot, told)
                 choice = told.choices[0]
             deal.play(seat, choice)
+        if found == most:
+            return
+
+
+def shuffled(many: int, rng: Rng) -> list[int]:
+    """Return the numbers below a limit in random order."""
+    order = list(range(many))
+    return [order.pop(rng.below(len(order))) for _ in range(many)]
 
 
 # Proofs of what each reason claims.
@@ -79,7 +99,21 @@ def told(spot: Spot) -> list[str]:
     """Return the reasons of a hint as a list."""
     first_sentence = re.split(r"\.(?: |$)", spot.hint.say)[0]
     _, _, because = first_sentence.partition(": ")
-    return because.split(", and ") if because else []
+    return re.split(r", and (?!the 1\d)", because) if because else []
+
+
+def possible(spot: Spot) -> list[Deal]:
+    """Return the true deal, and others that the player cannot tell from it."""
+    rng = Rng(5)
+    return [spot.deal, *(spot.view.imagine(rng) for _ in range(WORLDS))]
+
+
+def made_in(spot: Spot, deal: Deal) -> Deal:
+    """Return a copy of a deal after the recommended move."""
+    after = deal.copy()
+    for choice in spot.hint.choices:
+        after.play(spot.seat, choice)
+    return after
 
 
 def tricks_taken(spot: Spot, choice: int) -> Iterator[tuple[int, int]]:
@@ -108,9 +142,23 @@ def looked(spot: Spot) -> Cards:
 
 
 def wins(spot: Spot, said: re.Match[str]) -> bool:
-    del said
     made = spot.hint.choices[0]
-    return all(card == made for _, card in tricks_taken(spot, made))
+    return in_it(spot, said) and all(card == made for _, card in tricks_taken(spot, made))
+
+
+def in_it(spot: Spot, said: re.Match[str]) -> bool:
+    """The points named lie in the trick, with the recommended card."""
+    named = re.search(r"with (\d+) points? in it", said[0])
+    cards = looked(spot)
+    worth = int(cards.points(int(cards.tricks.trick.cards) | int(bit(spot.hint.choices[0]))))
+    return named is None or int(named[1]) == worth
+
+
+def winning_so_far(spot: Spot, said: re.Match[str]) -> bool:
+    """The recommended card beats the best one of the trick."""
+    cards = looked(spot)
+    ahead = has(cards.beaters(cards.leading, cards.tricks.trick.led), spot.hint.choices[0])
+    return ahead and in_it(spot, said)
 
 
 def beaten_only_by(spot: Spot, said: re.Match[str]) -> bool:
@@ -205,12 +253,16 @@ def lowest_winner(spot: Spot, said: re.Match[str]) -> bool:
 
 
 def holds_suit(spot: Spot, said: re.Match[str]) -> bool:
-    hand = hand_of(spot)
+    """Count the faces; every card from the 12 up is named, or the double."""
+    faces = [spot.game.pack.faces[piece] for piece in each(hand_of(spot))]
     if said[2] in COLOUR_NAMES:
-        return count(hand & COLOURS[COLOUR_NAMES.index(said[2])]) == int(said[1])
+        mine = [int(face[1:]) for face in faces if face[0] == said[2][0].upper()]
+        high = {int(number) for number in re.findall(r"the (\d+)", said[0])}
+        return len(mine) == int(said[1]) and high == {number for number in mine if number >= 12}
     suit = next(suit for suit in range(7) if said[2] in {plural(suit), NUMBER_NAMES[suit]})
-    faces = [spot.game.pack.faces[piece].split("-") for piece in each(hand)]
-    return sum(str(suit) in face for face in faces) == int(said[1])
+    suited = [face for face in faces if str(suit) in face.split("-")]
+    double = f"{suit}-{suit}" in suited
+    return len(suited) == int(said[1]) and double == ("the double" in said[0])
 
 
 def hand_of(spot: Spot) -> int:
@@ -231,13 +283,22 @@ def short_suits(spot: Spot, said: re.Match[str]) -> bool:
 def partner_has_the_bid(spot: Spot, said: re.Match[str]) -> bool:
     del said
     holder = spot.deal.auction.holder  # type: ignore[attr-defined]
-    return bool(holder != spot.seat and holder >= 0 and (holder - spot.seat) % 2 == 0)
+    sides = spot.game.sides(spot.deal.seats, spot.options)
+    return bool(holder >= 0 and holder != spot.seat and sides[holder] == sides[spot.seat])
 
 
 def buries_no_points(spot: Spot, said: re.Match[str]) -> bool:
     """No 5, 10 or 13 is named (DIXIE-10, DIXIE-11, DIXIE-12)."""
     del said
     return not re.search(r"[A-Z](?:5|10|13)\b", spot.hint.move)
+
+
+def out_of(spot: Spot, said: re.Match[str]) -> bool:
+    """The named colours, and no others, are held before and gone afterwards."""
+    held = {spot.game.pack.faces[piece] for piece in each(hand_of(spot))}
+    left = held - set(spot.hint.move.split()[1:])
+    gone = {face[0] for face in held} - {face[0] for face in left}
+    return {name[0].upper() for name in re.split(r", and |, | and ", said[1])} == gone
 
 
 def lines_of(spot: Spot) -> Layers:
@@ -247,40 +308,50 @@ def lines_of(spot: Spot) -> Layers:
 
 
 def stuck(spot: Spot, said: re.Match[str]) -> bool:
-    """In no imagined deal does a named player hold a domino that fits."""
-    layers, rng = lines_of(spot), Rng(5)
+    """Neither in the true deal nor in an imagined one do the players hold a domino that fits."""
     seats = spot.deal.seats
-    who = (
-        [(spot.seat + 1) % seats]
-        if "next" in said[0]
-        else [seat for seat in range(seats) if seat != spot.seat]
-    )
-    for _ in range(WORLDS):
-        deal = spot.view.imagine(rng)
-        for choice in spot.hint.choices:
-            deal.play(spot.seat, choice)
-        play = layers.play_of(deal)
-        if any(play.hands[seat] & play.line.fits() for seat in who):
-            return False
-    return True
+    following = [(spot.seat + 1) % seats]
+    others = following if "next" in said[0] else [who for who in range(seats) if who != spot.seat]
+    deals = [made_in(spot, deal) for deal in possible(spot)]
+    return not any(fitting(spot, deal, seat) for deal in deals for seat in others)
+
+
+def fitting(spot: Spot, deal: Deal, seat: int) -> list[str]:
+    """Return the dominoes of a seat that fit the line of a deal.
+
+    A face fits an end that shows one of its numbers, in Matadores one that makes seven. Matadores
+    fit anywhere: what makes seven itself, and the double blank under an option.
+    """
+    play = lines_of(spot).play_of(deal)
+    line = play.line
+    ends = {int(line.exposed[arm]) for arm in each(line.open)}
+    found = []
+    for piece in each(play.hands[seat]):
+        face = spot.game.pack.faces[piece]
+        halves = {int(half) for half in face.split("-")}
+        if spot.game.key == "matadores":
+            blank = face == "0-0" and spot.options["double_blank_matador"] == "yes"
+            fits = blank or sum(halves) == 7 or bool({7 - half for half in halves} & ends)
+        else:
+            fits = bool(halves & ends)
+        found += [face] if fits else []
+    return found
 
 
 def heaviest(spot: Spot, said: re.Match[str]) -> bool:
     dominoes = [choice for choice in each(spot.view.choices) if choice < 55]
-    most = max(int(SPOTS[piece]) for piece in dominoes)
-    return int(SPOTS[spot.hint.choices[0]]) == most == int(said[1])
+    spots_of = [sum(map(int, spot.game.pack.faces[piece].split("-"))) for piece in dominoes]
+    mine = sum(map(int, spot.game.pack.faces[spot.hint.choices[0]].split("-")))
+    return mine == max(spots_of) == int(said[1])
 
 
 def fit_then(spot: Spot, said: re.Match[str]) -> bool:
-    layers, deal = lines_of(spot), spot.deal.copy()
-    for choice in spot.hint.choices:
-        deal.play(spot.seat, choice)
-    play = layers.play_of(deal)
-    hand = play.hands[spot.seat]
-    fitting = count(hand & play.line.fits())
+    deal = made_in(spot, spot.deal)
+    fit = len(fitting(spot, deal, spot.seat))
+    left = count(lines_of(spot).play_of(deal).hands[spot.seat])
     if "all" in said[0]:
-        return fitting == count(hand)
-    return (fitting, count(hand)) == (int(said[1]), int(said[2]))
+        return fit == left
+    return (fit, left) == (int(said[1]), int(said[2]))
 
 
 def last_piece(spot: Spot, said: re.Match[str]) -> bool:
@@ -290,34 +361,43 @@ def last_piece(spot: Spot, said: re.Match[str]) -> bool:
 
 
 def is_double(spot: Spot, said: re.Match[str]) -> bool:
+    """In Matadores nothing makes seven with the double blank, or it fits everything."""
     del said
-    return len(set(spot.game.pack.faces[spot.hint.choices[0]].split("-"))) == 1
+    face = spot.game.pack.faces[spot.hint.choices[0]]
+    if face == "0-0" and spot.game.key == "matadores":
+        return False
+    return len(set(face.split("-"))) == 1
 
 
 def scores(spot: Spot, said: re.Match[str]) -> bool:
-    deal = spot.deal.copy()
-    for choice in spot.hint.choices:
-        deal.play(spot.seat, choice)
-    side = spot.seat % len(deal.scores)
-    return deal.scores[side] - spot.deal.scores[side] == int(said[1])
+    """It does so in all deals that go on; the end of a deal scores more."""
+    side = spot.seat % len(spot.deal.scores)
+    deals = [made_in(spot, deal) for deal in possible(spot)]
+    gained = {int(deal.scores[side]) for deal in deals if not deal.over}
+    return gained == {int(spot.deal.scores[side]) + int(said[1])}
+
+
+def played_on(spot: Spot, deal: Any) -> Any:
+    """Return a deal after the recommended move, and what its player must play next."""
+    deal = made_in(spot, deal)
+    while not deal.over and deal.phase != LEAD and first(deal.due()) == spot.seat:
+        deal.play(spot.seat, first(deal.legal(spot.seat)))  # a card that must follow; no Block card
+    return deal
 
 
 def leads_again(spot: Spot, said: re.Match[str]) -> bool:
-    """The lead comes back whatever the others do: nobody else plays before."""
+    """The lead comes back whatever the others hold: nobody else plays before."""
     del said
-    rng = Rng(5)
-    for _ in range(WORLDS):
-        deal = spot.view.imagine(rng)
-        for choice in spot.hint.choices:
-            deal.play(spot.seat, choice)
-        lead = 0
-        while not deal.over and deal.phase != lead:
-            if first(deal.due()) != spot.seat:
-                return False
-            deal.play(spot.seat, first(deal.legal(spot.seat)))
-        if not deal.over and first(deal.due()) != spot.seat:
-            return False
-    return True
+    return all(
+        not deal.over and deal.phase == LEAD and first(deal.due()) == spot.seat
+        for deal in (played_on(spot, deal) for deal in possible(spot))
+    )
+
+
+def plays_out(spot: Spot, said: re.Match[str]) -> bool:
+    del said
+    deals = [played_on(spot, deal) for deal in possible(spot)]
+    return all(deal.over and deal.out == spot.seat for deal in deals)
 
 
 def next_too(spot: Spot, said: re.Match[str]) -> bool:
@@ -344,12 +424,6 @@ def brings_most(spot: Spot, said: re.Match[str]) -> bool:
     return first_is_best(spot.hint)
 
 
-def anything(spot: Spot, said: re.Match[str]) -> bool:
-    """Claims that the game's own tests prove."""
-    del spot, said
-    return True
-
-
 Proof = Callable[[Spot, re.Match[str]], bool]
 Proofs = dict[str, Proof]
 """Patterns of reasons, and the proof of each."""
@@ -364,7 +438,7 @@ PROOFS: Proofs = {
     r"your partner is winning the trick": partners,
     r"your own card takes the trick": partners,
     r"your own card is winning the trick": partners,
-    r"it is winning the trick so far, with \d+ points? in it": lambda *_: True,
+    r"it is winning the trick so far, with \d+ points? in it": winning_so_far,
     r"it puts no points into (?:it|the trick)": no_points,
     r"it risks no points": no_points,
     r"it adds (\d+) points?": adds,
@@ -376,8 +450,7 @@ PROOFS: Proofs = {
     r"you hold no more than (\d+) (?:dominoes of a number|cards of a colour)": short_suits,
     r"your partner has the bid": partner_has_the_bid,
     r"it buries no points": buries_no_points,
-    r"the 1\d": anything,  # the end of "with the 14 and the 13"
-    r"you are then out of .+": anything,
+    r"you are then out of (.+)": out_of,
     r"nobody else has a domino that fits": stuck,
     r"the next player has nothing that fits": stuck,
     r"it gets rid of (\d+) spots?, the most that you can": heaviest,
@@ -392,7 +465,7 @@ PROOFS: Proofs = {
     r"it scores (\d+) points?": scores,
     r".*so you lead again": leads_again,
     r"it gives you the lead": leads_again,
-    r"it plays you out": leads_again,
+    r"it plays you out": plays_out,
     r"you hold the next cards? too": next_too,
     r".+ would bring about \d+ points? less": brings_less,
     r"on average nothing else brings more": brings_most,

@@ -230,7 +230,7 @@ PROOFS: Proofs = {
     r"it is the only play in order": only_right,
     r"(?:of the piles that it fits, )?that player has the fewest cards left, (\d+)": fewest_left,
     r"the card is then another player's": anothers,
-    r"every card built is one card less": builds,
+    r"every card built leaves one less in the piles": builds,
     r"it turns up a card that lay face down": turns_up,
     r"it clears a pile": clears,
     r"it uncovers the (.+)": uncovers,

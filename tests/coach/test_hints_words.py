@@ -98,8 +98,11 @@ def anagrams(spot: Spot, letters: str) -> list[str]:
 
 
 def known(spot: Spot, said: Said) -> bool:
-    del said
-    return book(spot).lexicon.level(spot.hint.move.split()[1]) <= 35
+    _, *chosen = spot.hint.move.split()
+    many = len(chosen) > 1
+    return many == ("words" in said[0]) and all(
+        book(spot).lexicon.level(word) <= 35 for word in chosen
+    )
 
 
 def unambiguous(spot: Spot, said: Said) -> bool:
@@ -115,14 +118,23 @@ def solvable(spot: Spot, said: Said) -> bool:
 
 
 def right(spot: Spot, said: Said) -> bool:
+    """The letters are the player's, and the words are in the dictionary."""
     del said
     deal: Any = spot.deal
-    return sorted(spot.hint.move.split()[1]) == sorted(deal.heap(spot.seat))
+    _, *spelled = spot.hint.move.split()
+    listed = spelling_list(book(spot).lexicon.name)
+    return sorted("".join(spelled)) == sorted(deal.heap(spot.seat)) and set(spelled) <= set(listed)
 
 
-def gives_up(spot: Spot, said: Said) -> bool:
+def unsolvable(spot: Spot, said: Said) -> bool:
+    """The expert knows no such word that a player may say."""
     del said
-    return spot.hint.move == "give up"
+    deal: Any = spot.deal
+    return not any(
+        book(spot).lexicon.level(word) <= EXPERT.vocabulary and not book(spot).fault(word)
+        for word in anagrams(spot, deal.heap(spot.seat))
+        if book(spot).may_say(word)
+    )
 
 
 PROOFS: Proofs = {
@@ -133,10 +145,10 @@ PROOFS: Proofs = {
     r"it is word (\d+) of the (\d+) that you need": counted,
     r"a longer word is harder to take from you": grows,
     r"your words make a sentence": sentence,
-    r"most people know it": known,
+    r"most people know (?:it|its words)": known,
     r"its letters spell no other word": unambiguous,
     r"the bot sees a word in your letters": solvable,
-    r"the bot sees no word in your letters": gives_up,
+    r"the bot sees no word in your letters": unsolvable,
     r"it uses all your letters": right,
 }
 """Each reason and its proof."""

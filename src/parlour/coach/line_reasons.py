@@ -4,7 +4,10 @@ from parlour.core.bits import bit, count, each
 from parlour.core.deal import Deal
 from parlour.families.lines.line_play import LinePlay
 from parlour.families.lines.line_players import PIECES, Layers
-from parlour.packs.card_dominoes import SPOTS, is_double
+from parlour.packs.card_dominoes import SPOTS, domino, is_double
+
+DOUBLE_BLANK = int(domino(0, 0))
+"""In Matadores it fits no number, or as a matador everything (MAT-R5, MAT-R6)."""
 
 
 def why_domino(layers: Layers, deal: Deal, seat: int, choices: tuple[int, ...]) -> list[str]:
@@ -28,7 +31,7 @@ def why_domino(layers: Layers, deal: Deal, seat: int, choices: tuple[int, ...]) 
     if spots == max(lighter) > min(lighter):
         what = "1 spot" if spots == 1 else f"{spots} spots"
         reasons.append(f"it gets rid of {what}, the most that you can")
-    if is_double(piece):
+    if is_double(piece) and not (before.line.makes and piece == DOUBLE_BLANK):
         reasons.append("it is a double, which fits one number only")
     ready = int(count(rest & fits))
     if ready == count(rest):

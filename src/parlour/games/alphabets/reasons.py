@@ -3,7 +3,14 @@
 from parlour.families.letters.dictionary import Dictionary
 from parlour.families.letters.tablets import LETTERS, sort
 from parlour.games.alphabets.bot import KNOWN_TO_MOST
-from parlour.games.alphabets.rules import CHOOSE, DONE, GIVE_UP, SAY, AlphabetsView
+from parlour.games.alphabets.rules import (
+    CHOOSE,
+    DONE,
+    GIVE_UP,
+    SAY,
+    SPACE,
+    AlphabetsView,
+)
 
 
 def reasons(view: AlphabetsView, choices: tuple[int, ...]) -> list[str]:
@@ -12,21 +19,34 @@ def reasons(view: AlphabetsView, choices: tuple[int, ...]) -> list[str]:
         return ["the bot sees a word in your letters"]
     if choices[0] == GIVE_UP:
         return ["the bot sees no word in your letters"]
-    spelled = view.spelled[view.seat] + "".join(LETTERS[at] for at in choices if at < DONE)
-    if view.phase != CHOOSE:
-        right = sort(spelled.replace(" ", "")) == view.received()
-        return ["it uses all your letters"] if right else []
-    return why_fair(view, spelled)
+    spelled = view.spelled[view.seat] + "".join(
+        " " if at == SPACE else LETTERS[at] for at in choices if at != DONE
+    )
+    return why_fair(view, spelled) if view.phase == CHOOSE else why_right(view, spelled)
 
 
-def why_fair(view: AlphabetsView, word: str) -> list[str]:
-    """Return why a word is neither too hard nor ambiguous; a sentence has no such reasons."""
-    book = view.options.book
-    if not isinstance(book, Dictionary) or book.fault(word):
+def why_right(view: AlphabetsView, said: str) -> list[str]:
+    """Return why an answer is right; a player who said "I" must spell something in any case."""
+    if sort(said.replace(" ", "")) != view.received():
         return []
+    book = view.options.book
+    if " " not in said and isinstance(book, Dictionary) and book.fault(said):
+        return ["the bot sees no word in your letters"]
+    return ["it uses all your letters"]
+
+
+def why_fair(view: AlphabetsView, said: str) -> list[str]:
+    """Return why a word or a sentence is neither too hard nor ambiguous."""
+    book = view.options.book
+    words = said.split(" ")
+    if not isinstance(book, Dictionary) or any(book.fault(word) for word in words):
+        return []
+    if len(words) > 1:
+        known = all(book.lexicon.level(word) <= KNOWN_TO_MOST for word in words)
+        return ["most people know its words"] if known else []
     told = []
-    if book.lexicon.level(word) <= KNOWN_TO_MOST:
+    if book.lexicon.level(said) <= KNOWN_TO_MOST:
         told.append("most people know it")
-    if len(book.of_letters(sort(word))) == 1:
+    if len(book.of_letters(sort(said))) == 1:
         told.append("its letters spell no other word")
     return told

@@ -1,18 +1,31 @@
 """Reasons for a card in Block: whether the lead comes back, and how much it gets rid of."""
 
-from parlour.core.bits import count, has
+from parlour.core.bits import bit, count, has
 from parlour.games.block.rules import BLOCK, BLOCKING, LEAD, BlockView
-from parlour.packs.block_cards import BLOCKS, FIRST_BLOCK, LAST, SUIT_CARDS
+from parlour.packs.block_cards import BLOCKS, LAST, SUIT_CARDS
 
 
 def reasons(view: BlockView, choices: tuple[int, ...]) -> list[str]:
     """Return the reasons for leading a card, or for laying a Block card."""
     hand = view.known[view.seat]
-    if choices[-1] == BLOCK and (len(choices) > 1 or view.phase == BLOCKING):
-        return ["it gives you the lead"] if hand & SUIT_CARDS else []
-    if view.phase == LEAD and choices[0] < FIRST_BLOCK:
+    blocks = choices if view.phase == BLOCKING else choices[1:]
+    if BLOCK in blocks:
+        played = 0 if view.phase == BLOCKING else int(bit(choices[0]))
+        suits = hand & SUIT_CARDS & ~played
+        return why_block(count(suits), count(hand & BLOCKS) - blocks.count(BLOCK))
+    if view.phase == LEAD:
         return why_lead(view, hand, choices[0])
     return []
+
+
+def why_block(suits: int, blocks: int) -> list[str]:
+    """Return the result of laying a Block card, with the suit cards and Block cards left then.
+
+    A player who holds only Block cards cannot lead (BLOCK-R9).
+    """
+    if suits:
+        return ["it gives you the lead"]
+    return [] if blocks else ["it plays you out"]
 
 
 def why_lead(view: BlockView, hand: int, card: int) -> list[str]:
@@ -22,10 +35,10 @@ def why_lead(view: BlockView, hand: int, card: int) -> list[str]:
     while not has(ends, card) and has(hand, card + 1):
         card += 1
         run += 1
+    if run == count(hand & SUIT_CARDS):
+        return [] if hand & BLOCKS else ["it plays you out"]
     if not has(ends, card):
         return [f"you hold the next {'card' if run == 2 else 'cards'} too"] if run > 1 else []
-    if run == count(hand & SUIT_CARDS) and not hand & BLOCKS:
-        return ["it plays you out"]
     if run == 1:
         return ["nothing can follow it, so you lead again"]
     many = "both cards" if run == 2 else f"all {run} cards"

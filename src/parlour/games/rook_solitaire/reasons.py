@@ -18,7 +18,7 @@ def reasons(view: SolitaireView, choices: tuple[int, ...]) -> list[str]:
     worlds = [played(view, choices, seed) for seed in range(WORLDS)]
     told = []
     if all(sum(after.built) > sum(view.built) for after in worlds):
-        told.append("every card built is one card less")
+        told.append("every card built leaves one less in the piles")
     if all(sum(after.hidden) < sum(view.hidden) for after in worlds):
         told.append("it turns up a card that lay face down")
     return told or why_move(view, choices[0], worlds)
