@@ -20,7 +20,6 @@ from typing import NotRequired, Protocol, Self, TypedDict
 
 import msgspec
 
-import parlour
 from parlour.bots.levels import Thinker
 from parlour.bots.search import ERRORS, play_on
 from parlour.core.bits import COMPILED, bit, first
@@ -32,6 +31,7 @@ from parlour.games import GAMES, bots_of, find_game
 from parlour.lab.peers import PEERS, Peer
 from parlour.table.game import Game
 
+PACKAGE = Path(__file__).parent.parent
 ROUNDS = 10
 
 Progress = Callable[[int, int], None]
@@ -237,10 +237,9 @@ class Interpreted:
 
     def __enter__(self) -> Self:
         self.folder = TemporaryDirectory(prefix="parlour-bench-")
-        package = Path(parlour.__file__).parent
         machine_code = [f"*{suffix}" for suffix in EXTENSION_SUFFIXES]
         plain = ignore_patterns("__pycache__", *machine_code)
-        copytree(package, Path(self.folder.name, package.name), ignore=plain)
+        copytree(PACKAGE, Path(self.folder.name, PACKAGE.name), ignore=plain)
         paths = [self.folder.name, os.environ.get("PYTHONPATH", "")]
         self.process = Popen(  # noqa: S603 - our own code, in our own Python
             [sys.executable, "-c", "from parlour.lab.bench import serve; serve()", self.order],
@@ -299,11 +298,10 @@ def serve() -> None:
 
 def sources_are_here() -> bool:
     """Return whether the source of every compiled module is available."""
-    package = Path(parlour.__file__).parent
     return all(
         path.with_name(path.name.partition(".")[0] + ".py").exists()
         for suffix in EXTENSION_SUFFIXES
-        for path in package.rglob(f"*{suffix}")
+        for path in PACKAGE.rglob(f"*{suffix}")
     )
 
 
