@@ -54,6 +54,7 @@ def advance(state: ParlourState, rng: Random, decisions: int) -> None:
         state.apply_action(rng.choice(state.chance_outcomes())[0])
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize(("game", "seats"), SIMULATED, ids=table_name)
 def test_random_simulations(game: Game, seats: int) -> None:
     pyspiel.random_sim_test(load(game, seats), num_sims=1, serialize=False, verbose=False)
@@ -84,6 +85,7 @@ def test_their_checks_of_whole_trees(key: str) -> None:
     api_test._assert_is_perfect_recall(load(find_game(key), 2))
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("game", MASKS, ids=lambda game: game.key)
 def test_their_simulation(game: Game) -> None:
     games_sim_test.GamesSimTest().sim_game(load(game))
@@ -140,6 +142,7 @@ def test_a_game_declares_the_bounds_of_a_deal(game: Game) -> None:
     assert ours.utility_sum() == (None if game.seats == (1,) else 0)
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("game", MASKS, ids=lambda game: game.key)
 def test_learners_of_the_library_play_and_learn(game: Game) -> None:
     ours = load(game)

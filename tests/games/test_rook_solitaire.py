@@ -220,7 +220,7 @@ def test_a_finding_states_what_is_known() -> None:
 @pytest.mark.skipif(not COMPILED, reason="takes a minute as plain Python")
 def test_the_club_bot_wins_more_than_random_play() -> None:
     """It looks a little ahead in possible worlds."""
-    random = simulate(GAME, deals=30, seats=1, seed=2).by_seat[0].points_mean
-    club = simulate(GAME, deals=30, seats=1, seed=2, bots=[CLUB.name]).by_seat[0].points_mean
+    random = simulate(GAME, deals=12, seats=1, seed=2).by_seat[0].points_mean
+    club = simulate(GAME, deals=12, seats=1, seed=2, bots=[CLUB.name]).by_seat[0].points_mean
 
     assert club > random

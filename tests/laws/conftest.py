@@ -1,7 +1,7 @@
 """Laws over all games: a test with a `case` or `game` parameter runs for every one of them.
 
 Plain Python and machine code behave the same in every case (test_compiled.py), and plain Python is
-slow. So machine code tests the laws on one case in six, at least one of each game, on one game in
+slow. So machine code tests the laws on one case in eight, at least one of each game, on one game in
 three, and on one bot in four. Plain Python tests a few of each. The cases take turns, day by day
 (tests/rotation.py).
 """
@@ -18,7 +18,7 @@ from tests.laws.cases import CASES, LATEST, Case
 from tests.rotation import some_of_each, turn
 
 HERE = Path(__file__).parent
-ONE_CASE_IN = 6 if COMPILED else 24
+ONE_CASE_IN = 8 if COMPILED else 24
 ONE_GAME_IN = 3 if COMPILED else 9
 ONE_BOT_IN = 4 if COMPILED else 12
 MANY_GAMES, MANY_BOTS = 20, 60

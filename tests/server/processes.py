@@ -14,10 +14,17 @@ import time
 from typing import IO, Any, Self
 
 import httpx
+import pytest
 import websockets
 
 from tests.pace import PATIENCE
 
+CUTTING_CONNECTIONS = [
+    pytest.mark.filterwarnings("ignore::ResourceWarning"),
+    pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),
+    pytest.mark.usefixtures("cut_connections_collected"),
+]
+"""Marks of tests that cut connections in the middle: some of these are never closed properly."""
 WRITE = {"X-Parlour": "1"}
 ENVIRONMENT = {
     "PARLOUR_RATE_MULTIPLIER": "0",

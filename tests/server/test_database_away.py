@@ -13,19 +13,16 @@ import httpx
 import pytest
 
 from tests.pace import PATIENCE, pace
-from tests.server.processes import WRITE, Person, Server, play_together
+from tests.server.processes import CUTTING_CONNECTIONS, WRITE, Person, Server, play_together
 from tests.server.processes import a_table as live_table
-from tests.server.test_restart import _cleared, check_log, state_of  # noqa: F401 - a fixture
+from tests.server.test_restart import check_log, state_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from tests.store.cluster import Cluster
 
-pytestmark = [
-    pytest.mark.filterwarnings("ignore::ResourceWarning"),
-    pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),
-]
+pytestmark = CUTTING_CONNECTIONS
 
 BACK_WITHIN = 2.0
 """Seconds for a full recovery once the database is back."""

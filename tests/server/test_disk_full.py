@@ -11,18 +11,15 @@ import httpx
 import pytest
 
 from tests.pace import PATIENCE
-from tests.server.processes import WRITE, Person, Server, play_together
+from tests.server.processes import CUTTING_CONNECTIONS, WRITE, Person, Server, play_together
 from tests.server.processes import a_table as live_table
-from tests.server.test_restart import _cleared, check_log  # noqa: F401 - a fixture
+from tests.server.test_restart import check_log
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-pytestmark = [
-    pytest.mark.filterwarnings("ignore::ResourceWarning"),
-    pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),
-]
+pytestmark = CUTTING_CONNECTIONS
 
 
 @pytest.fixture

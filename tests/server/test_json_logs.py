@@ -9,11 +9,17 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import httpx
-import pytest
 import websockets
 
 from tests.pace import PATIENCE
-from tests.server.processes import ENVIRONMENT, Person, Server, a_table, play_together
+from tests.server.processes import (
+    CUTTING_CONNECTIONS,
+    ENVIRONMENT,
+    Person,
+    Server,
+    a_table,
+    play_together,
+)
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -21,10 +27,7 @@ if TYPE_CHECKING:
 CARD = re.compile(r"\b[A-E](?:1[01]|[1-9])\b")
 """A card of Block in notation."""
 
-pytestmark = [
-    pytest.mark.filterwarnings("ignore::ResourceWarning"),
-    pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),
-]
+pytestmark = CUTTING_CONNECTIONS
 
 
 def test_logs_hold_no_cards_secrets_tokens_cookies_or_ids_of_tables(tmp_path: Path) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import json
 import random
 import time
@@ -23,27 +22,16 @@ from parlour.server.sessions import Session, Signer
 from parlour.store.databases import open_log
 from parlour.table.events import Dealt, Played, Settled, Won
 from tests.pace import PATIENCE
-from tests.server.processes import ENVIRONMENT, Server
+from tests.server.processes import CUTTING_CONNECTIONS, ENVIRONMENT, Server
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
 SECRET = "ab" * 32
 SEATS = 2
 GAME = "bergen"
 
-pytestmark = [
-    pytest.mark.filterwarnings("ignore::ResourceWarning"),
-    pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),
-]
-
-
-@pytest.fixture(autouse=True)
-def _cleared() -> Iterator[None]:
-    """Collect cut connections here, where their warnings disturb no other test."""
-    yield
-    gc.collect()
+pytestmark = CUTTING_CONNECTIONS
 
 
 async def set_tables(database: str, tables: list[str]) -> None:

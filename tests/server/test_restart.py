@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import json
 import random
 import sqlite3
@@ -22,24 +21,13 @@ from parlour.table import stage
 from parlour.table.events import Played
 from tests.pace import PATIENCE, pace
 from tests.server.helpers import Player, a_registry, a_table, a_waiting_table, play_on, quiet, until
-from tests.server.processes import Person, Server, play_together
+from tests.server.processes import CUTTING_CONNECTIONS, Person, Server, play_together
 from tests.server.processes import a_table as live_table
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
-pytestmark = [  # this test cuts connections in the middle, and some are never closed properly
-    pytest.mark.filterwarnings("ignore::ResourceWarning"),
-    pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),
-]
-
-
-@pytest.fixture(autouse=True)
-def _cleared() -> Iterator[None]:
-    """Collect cut connections here, where their warnings disturb no other test."""
-    yield
-    gc.collect()
+pytestmark = CUTTING_CONNECTIONS
 
 
 def test_a_match_continues_after_a_restart_in_the_middle_of_a_deal(database: str) -> None:

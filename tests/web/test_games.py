@@ -1,6 +1,6 @@
 """A game is started from the home page and played to the end of a deal against bots.
 
-The games take turns; every game runs within three days.
+The games take turns; every game runs within five days.
 """
 
 import re
@@ -16,7 +16,7 @@ IN_WORDS = {"sentences": "word", "block-words": "word", "alphabets": "lost round
 """Word games, where random play rarely ends a deal, and the unit of their scores."""
 
 
-@pytest.mark.turns(3)
+@pytest.mark.turns(5)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_a_deal_against_bots(page: Page, game: Game) -> None:
     if game.key == "alphabets":  # its bots look for a word as long as their level allows
