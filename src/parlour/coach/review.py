@@ -11,9 +11,11 @@ from math import fsum, sqrt
 import msgspec
 
 from parlour.coach.move_judge import Judged, judge, open_loss, thinker_of
+from parlour.coach.solitaire_judge import is_solitaire, judge_solitaire, open_loss_of, won
 from parlour.coach.verdicts import FINE, THRESHOLDS, USUAL, VERDICTS
 from parlour.coach.word_judge import judge_word, reader_of
 from parlour.core.bits import single
+from parlour.core.deal import Deal
 from parlour.errors import BadInput
 from parlour.games import bots_of, find_game
 from parlour.records.record import Record, replay_record
@@ -180,12 +182,16 @@ class Reviewer:
         self.thinker = thinker_of(table.game, bots_of(table.game))
         self.reader = reader_of(bots_of(table.game))
         """The expert that finds possible words, in a game of words."""
+        self.alone = is_solitaire(bots_of(table.game))
         self.limits = THRESHOLDS.get(table.game.key, USUAL)
 
     def decision(self, seq: int, event: Played) -> Iterator[Decision]:
         """Yield what a move cost, if there was a choice; its choices are judged one by one."""
         if self.reader is not None:
             yield from self.word_decision(seq, event)
+            return
+        if self.alone:
+            yield from self.lone_decision(seq, event)
             return
         deal = self.table.deal.copy()
         said = self.table.speech.read(deal, self.seat, event.move)
@@ -244,6 +250,28 @@ class Reviewer:
             verdict=verdict,
         )
 
+    def lone_decision(self, seq: int, event: Played) -> Iterator[Decision]:
+        """Yield what a move cost in a solitaire, as a chance to win."""
+        deal = self.table.deal
+        made = self.table.speech.read(deal, self.seat, event.move).choices
+        found = judge_solitaire(deal.view(self.seat), made, self.seed())
+        if found is None:
+            return
+        verdict = self.limits.verdict(found.loss, found.error)
+        better = "" if verdict == FINE else self.table.speech.text(deal, self.seat, found.best)
+        yield Decision(
+            event=seq,
+            deal=self.table.match.number,
+            phase=self.table.game.phases[deal.phase],
+            move=event.move,
+            better=better,
+            loss=found.loss,
+            error=found.error,
+            expected=found.expected,
+            verdict=verdict,
+            open_loss=open_loss_of(deal, made),
+        )
+
     def seed(self) -> int:
         """Return a seed for the imagined deals, from the deal and its moves.
 
@@ -264,7 +292,11 @@ class Reviewer:
     def deal(self, number: int, found: Sequence[Decision]) -> DealReview:
         """Return a finished deal: the value of the cards, the cost of decisions, and the rest."""
         deal = self.table.deal
-        result = float(self.thinker.stakes.worth(deal, self.seat % len(deal.scores)))
+        result = won(deal) if self.alone else self.points(deal)
         lost = fsum(decision.loss for decision in found)
         start = found[0].expected if found else result
         return DealReview(number, tuple(found), result, start, lost, result - start + lost)
+
+    def points(self, deal: Deal) -> float:
+        """Return the points of a deal ahead of the others' average."""
+        return float(self.thinker.stakes.worth(deal, self.seat % len(deal.scores)))

@@ -60,6 +60,7 @@ THRESHOLDS: Final[dict[str, Thresholds]] = {
     "partnership-rook": around(5.0),  # 2.2, 2.1, 1.0, 0.0
     "quit": around(0.8),  # like Block, whose rules it has
     "rook": around(2.1),  # 3.2, 1.2, 0.7, 0.2
+    "rook-solitaire": around(0.1),  # the unit is a game won
     "sebastopol": around(0.5),  # 2.0, 1.0, 0.5, 0.1
     "sentences": around(1.0),  # a word missed
     "sniff": around(0.5),  # 1.1, 0.5, 0.4, 0.0
