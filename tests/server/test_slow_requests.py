@@ -21,6 +21,7 @@ from parlour.server.http import connection_limits, reader_watch
 from parlour.server.http.app import make_app
 from parlour.server.http.connection_limits import AHEAD_MOST, LimitedProtocol
 from parlour.server.http.reader_watch import ReaderWatch
+from parlour.server.http.socket_limits import BYTES, FRAME_BYTES
 from parlour.server.rate_limits import LONGEST_DELAY, PER_ADDRESS, RATES, RateLimits, TooMuch
 from tests.pace import PATIENCE, pace
 from tests.server.helpers import TestClient, Time, quiet
@@ -29,6 +30,14 @@ from tests.server.processes import Server
 if TYPE_CHECKING:
     from pathlib import Path
 
+UPGRADE = (
+    b"GET /ws/%s HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+)
+PING, PONG, TEXT_BEGINS, PART = (bytes((first, 0x80, 0, 0, 0, 0)) for first in (0x89, 0x8A, 1, 0))
+"""Empty masked frames (RFC 6455, 5.2)."""
+ANSWER = b"\x8a\x00"
+"""A server's pong."""
 HEAD = b"POST /api/session HTTP/1.1\r\nHost: x\r\nX-Parlour: 1\r\nContent-Length: 100\r\n"
 
 
@@ -268,6 +277,28 @@ def test_many_requests_at_once_are_not_parsed_in_one_go(tmp_path: Path) -> None:
             while part := wire.recv(1 << 16):
                 heard += part
         assert heard.count(b"HTTP/1.1 ") <= AHEAD_MOST + 2
+
+
+@pytest.mark.parametrize(
+    ("start", "frame"),
+    [(b"", PING), (b"", PONG), (TEXT_BEGINS, PART)],
+    ids=["pings", "pongs", "parts of a message"],
+)
+def test_a_flood_of_small_frames_is_cut_off(tmp_path: Path, start: bytes, frame: bytes) -> None:
+    """They are no messages, and have few bytes."""
+    with Server(f"sqlite:///{tmp_path}/t.db", PARLOUR_RATE_MULTIPLIER="1") as server:
+        answer = httpx.post(
+            f"{server.base}/api/tables", json={"game": "block"}, headers={"X-Parlour": "1"}
+        )
+        with socket.create_connection(("127.0.0.1", server.port), PATIENCE) as wire:
+            wire.sendall(UPGRADE % answer.json()["table"].encode())
+            wire.sendall(start + frame * 500)
+            heard = b""
+            with suppress(ConnectionError):
+                while part := wire.recv(1 << 16):
+                    heard += part
+        assert b" 101 " in heard[:20]
+        assert heard.count(ANSWER) <= BYTES // FRAME_BYTES
 
 
 def test_requests_of_an_address_wait_and_those_of_others_do_not() -> None:

@@ -14,6 +14,7 @@ from http.client import SWITCHING_PROTOCOLS
 from typing import Any, Final
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 from websockets.http11 import Request
 
 from parlour.server.http.connection_limits import LimitedProtocol
@@ -26,6 +27,8 @@ AT_ONCE: Final = 2048
 BYTES: Final = 64 * 1024
 BYTES_A_SECOND: Final = 16 * 1024
 """Burst and rate limits of a socket in bytes; a move has about 100."""
+FRAME_BYTES: Final = 1024
+"""What a ping, a pong or a part of a message counts besides its bytes: clients need few of them."""
 AFTER_CLOSING: Final = 8 * 1024
 """A client that answers a goodbye with more bytes than this is not reading."""
 TEXT_FRAME: Final = 0x81
@@ -55,12 +58,36 @@ class LimitedSocket(WatchedProtocol, WebSocketsSansIOProtocol):
                 self.transport.abort()
                 return
         elif self.handshake_complete and self._is_too_much(len(data)):
-            self._unread = b""
-            self.queue.put_nowait({"type": "websocket.disconnect", "code": CUT_OFF, "reason": None})
-            self.transport.abort()
+            self._cut_off()
             return
         self._unread += data
         self._read_part()
+
+    def handle_ping(self) -> None:
+        """Answer a ping, unless there were too many."""
+        if self._may_send_frame():
+            super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        """Note that the client is there."""
+        if self._may_send_frame():
+            super().handle_pong(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        """Read the next part of a message."""
+        if self._may_send_frame():
+            super().handle_cont(event)
+
+    def _may_send_frame(self) -> bool:
+        if self._is_too_much(FRAME_BYTES):
+            self._cut_off()
+        return not self.transport.is_closing()
+
+    def _cut_off(self) -> None:
+        if not self.transport.is_closing():
+            self._unread = b""
+            self.queue.put_nowait({"type": "websocket.disconnect", "code": CUT_OFF, "reason": None})
+            self.transport.abort()
 
     def handle_connect(self, event: Request) -> None:
         """Start serving; offer to write texts at once."""
