@@ -279,6 +279,36 @@ def test_many_requests_at_once_are_not_parsed_in_one_go(tmp_path: Path) -> None:
         assert heard.count(b"HTTP/1.1 ") <= AHEAD_MOST + 2
 
 
+CHUNKED = b"POST /api/records HTTP/1.1\r\nX-Parlour: 1\r\nTransfer-Encoding: chunked\r\n\r\n"
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        CHUNKED + b"1\r\na\r\n" * 5000,
+        CHUNKED + b"1\r\na\r\n0\r\n" + b"a: b\r\n" * 5000,
+        b"GET /healthz HTTP/1.1\r\n" + b"a: b\r\n" * 5000,
+    ],
+    ids=["chunks", "headers after the body", "headers"],
+)
+def test_a_request_in_too_many_pieces_is_refused(tmp_path: Path, sent: bytes) -> None:
+    """Ten bodies of one-byte chunks stopped all tables for a second."""
+    with (
+        Server(f"sqlite:///{tmp_path}/t.db", PARLOUR_RATE_MULTIPLIER="1") as server,
+        socket.create_connection(("127.0.0.1", server.port), PATIENCE) as wire,
+    ):
+        heard = b""
+        with suppress(ConnectionError):
+            wire.sendall(sent)
+            while part := wire.recv(1 << 16):
+                heard += part
+        assert heard.startswith(b"HTTP/1.1 400 ")
+        chunks = (b"a" * 1024 for _ in range(200))
+        headers = {"X-Parlour": "1"}
+        answer = httpx.post(f"{server.base}/api/records", content=chunks, headers=headers)
+        assert "record:1" in answer.text
+
+
 @pytest.mark.parametrize(
     ("start", "frame"),
     [(b"", PING), (b"", PONG), (TEXT_BEGINS, PART)],

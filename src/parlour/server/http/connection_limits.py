@@ -24,6 +24,13 @@ from parlour.server.settings import Settings
 HEADER_SECONDS: Final = 10.0
 BODY_SECONDS: Final = 30.0
 LARGEST_HEADERS: Final = 64 * 1024
+HEADERS_MOST: Final = 100
+"""Headers of one request, with those after its body."""
+LARGEST_REQUEST: Final = 2 * 1024 * 1024
+"""Bytes of one request as they are sent: the largest body, its headers, and the sizes of chunks."""
+PIECES: Final = 100
+PIECE_BYTES: Final = 256
+"""A body may have this many pieces of any size; beyond that a piece has this size on average."""
 SILENT_MOST: Final = 50
 """Connections of one address that have not sent all headers of a request yet."""
 AHEAD_MOST: Final = 10
@@ -73,7 +80,10 @@ class LimitedProtocol(WatchedProtocol, HttpToolsProtocol):
     """Runs while the connection waits because its address opens too many."""
     _early = b""
     """What arrived in that time."""
-    _header_bytes = 0
+    _bytes = 0
+    """What arrived since the last request was complete."""
+    _pieces = 0
+    _body_bytes = 0
 
     @classmethod
     def configure(cls, settings: Settings) -> None:
@@ -122,15 +132,30 @@ class LimitedProtocol(WatchedProtocol, HttpToolsProtocol):
             return
         if self._timer is None and (self.cycle is None or self.cycle.response_complete):
             self._await_headers()
-        self._header_bytes += len(data)
+        self._bytes += len(data)
         super().data_received(data)
-        if self._is_silent() and self._header_bytes > LARGEST_HEADERS:
+        if self._bytes > (LARGEST_HEADERS if self._is_silent() else LARGEST_REQUEST):
             self._cut()
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        """Read a header, unless there are too many: each is looked at several times."""
+        if len(self.headers) >= HEADERS_MOST:
+            raise ValueError("too many headers")  # uvicorn hangs up
+        super().on_header(name, value)
+
+    def on_body(self, body: bytes) -> None:
+        """Read a piece of the body, unless it comes in too many: each is copied several times."""
+        self._pieces += 1
+        self._body_bytes += len(body)
+        if self._pieces > PIECES + self._body_bytes // PIECE_BYTES:
+            raise ValueError("a body in too many pieces")
+        super().on_body(body)
 
     def on_headers_complete(self) -> None:
         """Start the time limit of the body."""
         if len(self.pipeline) >= AHEAD_MOST:
-            raise ValueError("too many requests without waiting for answers")  # uvicorn hangs up
+            raise ValueError("too many requests without waiting for answers")
+        self._pieces = self._body_bytes = 0
         self._set_timer(BODY_SECONDS)
         self._speaks()
         super().on_headers_complete()
@@ -138,6 +163,7 @@ class LimitedProtocol(WatchedProtocol, HttpToolsProtocol):
     def on_message_complete(self) -> None:
         """The response has no time limit."""
         self._set_timer(0.0)
+        self._bytes = 0
         super().on_message_complete()
 
     def timeout_keep_alive_handler(self) -> None:
@@ -162,7 +188,7 @@ class LimitedProtocol(WatchedProtocol, HttpToolsProtocol):
             self.data_received(early)
 
     def _await_headers(self) -> None:
-        self._header_bytes = 0
+        self._bytes = 0
         self._set_timer(HEADER_SECONDS)
         if self._address:
             silent = self._silent.setdefault(self._address, {})
