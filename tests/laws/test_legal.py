@@ -5,7 +5,7 @@ choice. Play cannot continue without at least one of the seats that are due. Whi
 incomplete, only its mover is due: no other seat can interrupt.
 """
 
-from parlour.core.bits import each
+from parlour.core.bits import bit, each
 from parlour.core.deal import NATURE, SPECTATOR, Deal
 from tests.laws.cases import Case, deals
 
@@ -19,6 +19,15 @@ def test_exactly_the_seats_that_must_act_have_choices(case: Case) -> None:
             assert bool(choosers) != deal.over
             assert deal.due() & ~deal.waiting() == 0
             assert (deal.due() == 0) == deal.over
+
+
+def test_a_seat_that_is_alone_is_the_only_one_that_may_act(case: Case) -> None:
+    for walk in deals(case):
+        for deal in walk.steps():
+            seat = deal.alone()
+            if seat >= 0 and not deal.over:
+                assert deal.waiting() == deal.due() == bit(seat)
+                assert deal.callers() == 0
 
 
 def test_an_incomplete_move_waits_only_for_its_player(case: Case) -> None:

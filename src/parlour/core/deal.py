@@ -110,6 +110,13 @@ class Deal:
         """Return the seats that must act; the other seats of `waiting` may act, but need not."""
         return self.waiting()
 
+    def alone(self) -> i64:
+        """Return the only seat that may act; -1 in a game where sometimes others may act as well.
+
+        It saves the inner loops from asking `due` and `callers`.
+        """
+        return self.turn
+
     def callers(self) -> i64:
         """Return the seats that may call on the last play, though play does not wait for them."""
         return 0

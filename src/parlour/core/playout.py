@@ -15,6 +15,9 @@ OUT_OF_TURN: Final = 4
 
 def speaker(deal: Deal, rng: Rng) -> i64:
     """Return the seat that makes the next random choice; if there are several, draw one."""
+    alone: i64 = deal.alone()
+    if alone >= 0:
+        return alone
     seats: i64 = deal.due()
     callers: i64 = deal.callers()
     if callers != 0 and rng.below(OUT_OF_TURN) == 0:

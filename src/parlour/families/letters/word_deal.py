@@ -116,6 +116,10 @@ class WordDeal(Deal):
 
     # Who may do what.
 
+    def alone(self) -> i64:
+        """Others may call."""
+        return -1
+
     def waiting(self) -> i64:
         """The player in turn, and everybody who may challenge, look up, or claim help."""
         found: i64 = self.due()

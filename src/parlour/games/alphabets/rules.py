@@ -114,6 +114,10 @@ class AlphabetsDeal(Deal):
 
     # Who may do what.
 
+    def alone(self) -> i64:
+        """Others may act."""
+        return -1
+
     def waiting(self) -> i64:
         """All who have not chosen (RL-5) or found a word; in mid-move, only the player moving."""
         if self.over:

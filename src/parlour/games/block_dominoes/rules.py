@@ -106,6 +106,10 @@ class BlockDominoesDeal(Deal):
             self.turn = self.lots.next_seat(self.left(self.dealer))
             self.phase = LOT
 
+    def alone(self) -> i64:
+        """The pack acts while lots are drawn."""
+        return -1
+
     def waiting(self) -> i64:
         """Wait for the seat in turn, or for the pack while lots are drawn."""
         if self.over:

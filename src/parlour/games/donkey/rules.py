@@ -108,6 +108,10 @@ class DonkeyDeal(Deal):
         self.turn = self.left(self.dealer)
         self.phase = PASS
 
+    def alone(self) -> i64:
+        """Others may act."""
+        return -1
+
     def waiting(self) -> i64:
         """All players who must act, and those who have passed and might fold (R-DONK-6)."""
         return self.due() | self.callers()

@@ -93,6 +93,10 @@ class DrawDominoesDeal(Deal):
             self.turn = self.lots.next_seat(self.left(self.dealer))
             self.phase = LOT
 
+    def alone(self) -> i64:
+        """Others may draw."""
+        return -1
+
     def waiting(self) -> i64:
         """Any player may draw at any time, in turn or not, between two moves (DRAW-5, DRAW-R2)."""
         between: bool = self.phase != LOT and self.phase != END and not self.over

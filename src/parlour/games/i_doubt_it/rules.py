@@ -99,6 +99,10 @@ class DoubtDeal(Deal):
         """Return the number to be called next: after 14, 1 again (DOUBT-8, DOUBT-13)."""
         return self.called % self.options.highest + 1
 
+    def alone(self) -> i64:
+        """Others may call."""
+        return -1
+
     def waiting(self) -> i64:
         """The player in turn and all who may still doubt (R-DOUBT-4)."""
         if self.over:

@@ -89,6 +89,10 @@ class MatadoresDeal(Deal):
         self.turn = self.dominoes.show_highest()
         self.phase = LEAD
 
+    def alone(self) -> i64:
+        """Others may draw."""
+        return -1
+
     def waiting(self) -> i64:
         """Under the option to draw, anybody may draw at any time between two moves (MAT-R8)."""
         making: bool = self.phase == END or self.phase == EXPOSE

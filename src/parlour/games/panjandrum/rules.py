@@ -159,6 +159,10 @@ class PanjandrumDeal(Deal):
             other += 1
         return found
 
+    def alone(self) -> i64:
+        """Others may call."""
+        return -1
+
     def waiting(self) -> i64:
         """The player in turn and all who may still call (R-PANJ-12)."""
         if self.over:

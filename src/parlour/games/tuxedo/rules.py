@@ -127,6 +127,10 @@ class TuxedoDeal(Deal):
 
     # What may be done.
 
+    def alone(self) -> i64:
+        """Others may call."""
+        return -1
+
     def waiting(self) -> i64:
         """The player in turn, and all who may still call Orange (R-TUX-10)."""
         if self.over:
