@@ -43,6 +43,7 @@ CUTS_NOTHING = {
     "core.sampler.MOST_KEYS": "what bots count; play has come to 4,000",
     "core.sampler.MOST_OWNERS": "what bots count; there are 8 seats, a pack and a nest",
     "core.sampler.MOST_PIECES": "what bots count; no pack has more",
+    "core.speech.MOST_TRAILS": "no text of a move has as many readings",
     "core.turns.MOST": "a feature of an environment",
     "families.letters.MOST_TAKEN": "follows from RA-51 and ANA-4c",
     "families.letters.LONGEST_MOVE": "no move that can be made is as long (RA-51)",
