@@ -14,7 +14,7 @@
 import pytest
 
 from parlour.core.bits import bit, has
-from parlour.errors import BadNotation, Refused
+from parlour.errors import BadNotation, Illegal, Refused, Unreadable
 from parlour.families.letters.last_plays import OPEN
 from parlour.families.letters.making import LONGEST, MORE, PAGE
 from parlour.families.letters.word_terms import MAKE, PASS
@@ -185,6 +185,15 @@ def test_a_table_without_loose_letters_is_searched_quickly(key: str) -> None:
     }
     table = at(key, position, letter_set="book200", merge_needs_loose_letter="yes")
     assert table.deal.legal(0) == bit(PASS)
+
+
+def test_a_word_that_could_take_thousands_of_sets_of_words_needs_details() -> None:
+    words = [["TEA", "SEA", "SET"], ["EAT", "RAT", "REST"], ["ATE", "TAR", "STAR", "ETA", "ART"]]
+    table = at("anagrams", {**EXAMPLE, "hands": ["L", "E", "K"], "words": words}, seats=3)
+    with pytest.raises(Unreadable, match='Say "from" and the words of the table that A.* takes'):
+        table.submit(0, "make AAAAAEEEEETTTTTSSSSSRRRRR")
+    with pytest.raises(Illegal, match="lacks"):
+        table.submit(0, "make AAAAAEEEEETTTTTSSSSSRRRRR from TEA@0 SEA@0")
 
 
 def test_the_second_letter_of_a_turn_is_in_the_hand() -> None:

@@ -18,8 +18,8 @@ from parlour.families.letters.word_deal import WordDeal
 MOST_WAYS: Final = 40
 """The search stops at this many ways; the player must then be more specific."""
 
-MOST_TRIED: Final = 20_000
-"""Number of sets of words after which the player must be more specific."""
+MOST_TRIED: Final = 1000
+"""Number of sets of words after which the player must be more specific: a table server waits."""
 
 PARTS: Final = ("from", "pool", "hand")
 
