@@ -190,7 +190,7 @@ def test_a_table_without_loose_letters_is_searched_quickly(key: str) -> None:
 def test_a_word_that_could_take_thousands_of_sets_of_words_needs_details() -> None:
     words = [["TEA", "SEA", "SET"], ["EAT", "RAT", "REST"], ["ATE", "TAR", "STAR", "ETA", "ART"]]
     table = at("anagrams", {**EXAMPLE, "hands": ["L", "E", "K"], "words": words}, seats=3)
-    with pytest.raises(Unreadable, match='Say "from" and the words of the table that A.* takes'):
+    with pytest.raises(Unreadable, match='Say "from" and the words'):
         table.submit(0, "make AAAAAEEEEETTTTTSSSSSRRRRR")
     with pytest.raises(Illegal, match="lacks"):
         table.submit(0, "make AAAAAEEEEETTTTTSSSSSRRRRR from TEA@0 SEA@0")

@@ -13,7 +13,9 @@ from hypothesis import strategies as st
 from starlette.websockets import WebSocketDisconnect
 
 from parlour.server.http.app import make_app
+from parlour.server.http.sockets import REFUSED_MOVE
 from parlour.server.live import protocol
+from parlour.server.rate_limits import RATES
 from tests.server.helpers import TestClient, Time, quiet
 
 if TYPE_CHECKING:
@@ -318,6 +320,21 @@ def test_a_refusal_quotes_little_of_an_unreadable_text(ann: TestClient, table: s
     answer = ann.post("/api/tables", json={"game": "block", "watch": long})
     assert answer.json()["sentence"].startswith("The request cannot be read: Invalid enum value")
     assert len(answer.json()["sentence"]) < 300
+
+
+def test_moves_that_are_refused_count_several_times(tmp_path: Path) -> None:
+    """To find out why a move is wrong takes longer than to make one."""
+    app = make_app(quiet(f"sqlite:///{tmp_path}/t.db", rate_multiplier=1.0), now=Time())
+    with TestClient(app, headers=WRITE) as client:
+        asked = {"game": "rook-solitaire", "seats": 1}
+        table = client.post("/api/play", json=asked).json()["table"]
+        codes: list[str] = []
+        with client.websocket_connect(f"/ws/{table}") as socket:
+            while "limit/rate" not in codes:
+                socket.send_json({"do": "move", "id": f"{len(codes)}", "move": "R99"})
+                codes.append(until(socket, "refused")["code"])
+    burst = RATES["message"][0]
+    assert codes == ["move/illegal"] * int(burst / (1 + REFUSED_MOVE)) + ["limit/rate"]
 
 
 def test_messages_are_limited_in_number(tmp_path: Path) -> None:

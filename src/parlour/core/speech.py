@@ -23,7 +23,7 @@ Wrong = Callable[[int, str], str]
 MORE = -1
 """Instead of a phase: a second move was started after a complete one."""
 
-MOST_TRAILS = 1000
+MOST_TRAILS = 300
 """Maximum number of ways to read a text that are tried; things may be named in any order."""
 
 QUOTED = 40
@@ -62,11 +62,14 @@ class Speech:
         self._wrong = wrong
         self._meanings: dict[str, list[tuple[int, int]]] = {}
         self._spoken: dict[tuple[int, int], str] = {}
+        self._spelled: dict[tuple[int, int], list[str]] = {}
+        """The words of each choice in small letters."""
         for phase in range(phases):
             for choice in range(63):
                 words = say(phase, choice)
                 if words:
                     self._spoken[phase, choice] = words
+                    self._spelled[phase, choice] = words.lower().split()
                     self._meanings.setdefault(words.lower(), []).append((phase, choice))
         self._used = frozenset(word for words in self._meanings for word in words.split())
 
@@ -171,7 +174,7 @@ class Speech:
             if trail.choices and not trail.deal.half:
                 continue
             for choice in each(trail.deal.legal(seat)):
-                words = self._words(trail.deal.phase, choice).lower().split()
+                words = self._spelled.get((trail.deal.phase, choice), [])
                 begun += [
                     trail.step(seat, choice, words, rest)
                     for rest in trail.after_words(words, choice)
@@ -218,7 +221,7 @@ class Speech:
                 return
         silent: list[int] = []
         for choice in legal:
-            words = self._words(trail.deal.phase, choice).lower().split()
+            words = self._spelled.get((trail.deal.phase, choice), [])
             forced = not trail.tokens and trail.choices and len(legal) == 1
             if not words or (forced and not trail.names_more(words)):
                 silent.append(choice)

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from parlour.errors import Refused
+from parlour.errors import Illegal, Refused, Unreadable
 from parlour.languages.translated_messages import in_language
 from parlour.server.address_blocks import household_of
 from parlour.server.http.endpoints import address_of, reads
@@ -26,6 +26,8 @@ REFUSED = 1008
 GONE = 1001
 TOO_MANY_MOST = 5
 """Messages accepted after the first rate-limit refusal before the connection is closed."""
+REFUSED_MOVE = 3
+"""What a move against the rules, or an unreadable one, counts besides its message."""
 UNREADABLE_MOST = 20
 """Unreadable messages accepted before the connection is closed."""
 
@@ -183,7 +185,16 @@ async def _do(
         spend_for(registry, said, connection.user, connection.address)
         connection.send(protocol.encode(await plans.do(host, connection.user, said)))
     except Refused as error:
+        if isinstance(error, Illegal | Unreadable):
+            charge_for_refusal(registry, connection)
         _refuse(registry, connection, "" if isinstance(said, protocol.Ping) else said.id, error)
+
+
+def charge_for_refusal(registry: Registry, connection: Connection) -> None:
+    """Count a refused move several times: to find out why it is wrong takes longest."""
+    with suppress(TooMuch):
+        for _ in range(REFUSED_MOVE):
+            registry.rate_limits.spend("message", connection.user, connection.address)
 
 
 async def _later(
