@@ -77,10 +77,16 @@ def test_the_countdown_is_shown_at_the_start_of_the_last_line(width: int) -> Non
     """If the prompt wrapped, the countdown would overwrite its words."""
     told = StringIO()
     screen = Screen(Console(file=told, width=width), input, timed=True)
-    prompt = f"p: Call Panjandrum.{' If not, they give you two cards.' * 4} Enter lets it go: "
-    assert screen.ask_within(prompt, 0.0) == ""
+    about = f"p: Call Panjandrum.{' If not, they give you two cards.' * 4}"
+    assert screen.ask_within(about, "Enter lets it go: ", 0.0) == ""
     *above, last = told.getvalue().splitlines()
     assert all(len(line) <= width for line in (*above, last))
-    assert last.startswith("3 s  ")
-    assert last.endswith("go: ")
-    assert " ".join([*above, last.removeprefix("3 s  ")]) == prompt
+    assert last == "3 s  Enter lets it go: "
+    assert " ".join(above) == about
+
+
+def test_a_short_question_is_asked_in_one_line() -> None:
+    told = StringIO()
+    screen = Screen(Console(file=told, width=80), input, timed=True)
+    assert screen.ask_within("o: Orange.", "Enter lets it go: ", 0.0) == ""
+    assert told.getvalue().splitlines() == ["3 s  o: Orange. Enter lets it go: "]

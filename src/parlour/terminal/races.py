@@ -79,10 +79,10 @@ def _call(sitting: Sitting) -> Choice | None:
 def _answer(sitting: Sitting, call: Choice, seconds: float | None) -> bool:
     """Ask whether the person calls; repeat for anything but a call or a command."""
     stake = f" {call.stake}" if call.stake else ""
-    prompt = f"{call.move[0]}: {call.label}.{stake} Enter lets it go: "
+    about = f"{call.move[0]}: {call.label}.{stake}"
     sitting.draw()
     while True:
-        text = sitting.screen.ask_within(prompt, seconds)
+        text = sitting.screen.ask_within(about, "Enter lets it go: ", seconds)
         if not text:
             return False
         other = _named(sitting, text)

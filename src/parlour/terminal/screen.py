@@ -85,12 +85,19 @@ class Screen:
             self.tell(*self._told)
             self.console.print(f"{self._asked}{typed}", end="", markup=False, highlight=False)
 
-    def ask_within(self, prompt: str, seconds: float | None = None) -> str:
-        """Return the answer to a prompt, or nothing after a timeout."""
+    def ask_within(self, about: str, prompt: str, seconds: float | None = None) -> str:
+        """Return the answer to a prompt, or nothing after a timeout.
+
+        The seconds are shown at the cursor, in the last line. What the question is about stands
+        above, unless all fits into one line.
+        """
         if not self.timed:
-            return self.ask(prompt)
-        *above, last = wrap(prompt, max(self.console.width - FOR_SECONDS, FOR_SECONDS))
-        self.show(*above)  # the seconds are shown at the cursor, in the last line
+            return self.ask(f"{about} {prompt}")
+        width = max(self.console.width - FOR_SECONDS, FOR_SECONDS)
+        *above, last = wrap(f"{about} {prompt}", width)
+        if above:
+            above, last = wrap(about, width), prompt.strip()
+        self.show(*above)
         self._asked = "\n".join([*above, f"{ceil(TO_CALL)} s  {last} "])
         self.console.print(self._asked.splitlines()[-1], end="", markup=False, highlight=False)
         try:
