@@ -55,3 +55,11 @@ def test_a_search_with_unseen_cards_says_how_many_deals_it_wins() -> None:
 def test_there_is_no_search_while_much_is_unseen() -> None:
     assert GAME.way_to_win is not None
     assert GAME.way_to_win(numbered(GAME, 0).view(0), 1) is None
+
+
+def test_a_bot_that_tries_every_move_does_not_claim_a_rule() -> None:
+    deal = numbered(GAME, 0)
+    told = hint(GAME, {}, find_bot(GAME, "club"), deal.view(0), 1)
+    assert told.more == "The club bot played 8 imagined deals to the end."
+    once = hint(GAME, {}, find_bot(GAME, "novice"), deal.view(0), 1)
+    assert once.more == "The novice bot played 1 imagined deal to the end."

@@ -28,6 +28,15 @@ class Absent(Protocol):
         ...
 
 
+@runtime_checkable
+class Trying(Protocol):
+    """A bot that plays imagined deals to the end, in its own way."""
+
+    def tried(self, view: View) -> int:
+        """Return the number of deals in which it tries the choices of a view."""
+        ...
+
+
 class Uniform:
     """Makes any legal choice, each as likely as the others."""
 

@@ -8,7 +8,7 @@ player can check in the position; the figures of the search are separate.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from parlour.bots.bot import Absent, Bot
+from parlour.bots.bot import Absent, Bot, Trying
 from parlour.bots.chances import corrected, line_of, share_made
 from parlour.bots.levels import THINK, Thinker
 from parlour.bots.search import Thought
@@ -86,7 +86,8 @@ class Hint:
 def advise(bot: Bot, view: View, seed: int) -> Advice:
     """Return what a bot would do, and how it rates its best choices."""
     if not isinstance(bot, Thinker) or single(view.choices):
-        return Advice(bot.choose(view, seed))
+        tried = bot.tried(view) if isinstance(bot, Trying) else 0
+        return Advice(bot.choose(view, seed), worlds=tried)
     told = bot.by_rule(view, seed)
     if told != THINK:
         return Advice(told)
@@ -279,17 +280,17 @@ def figures(names: Names, bot: Bot, advice: Advice) -> str:
     """Return the figures of the search."""
     if bot.name == "uniform":
         return "Nothing else is better or worse: only chance decides here."
+    deals = "1 imagined deal" if advice.worlds == 1 else f"{advice.worlds} imagined deals"
+    searched = f"The {bot.name} bot played {deals} to the end."
+    if not advice.best and advice.worlds:
+        return searched
     if not advice.best:
         return f"The {bot.name} bot knows this by rule, without a search."
     worths = ", ".join(
         f"{names.name(each.choice) or names.said(each.choice)} {each.worth:+.1f}"
         for each in advice.best[:SHOWN]
     )
-    deals = "1 imagined deal" if advice.worlds == 1 else f"{advice.worlds} imagined deals"
-    return (
-        f"The {bot.name} bot played {deals} to the end. "
-        f"Points ahead of the others, on average: {worths}."
-    )
+    return f"{searched} Points ahead of the others, on average: {worths}."
 
 
 def is_own_bid(view: View) -> bool:

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from parlour.core.bits import each, first, union
+from parlour.core.bits import bit, count, each, first, union
 from parlour.core.deal import View
 from parlour.core.playout import play_out
 from parlour.core.rng import Rng
@@ -36,10 +36,8 @@ class Player:
         """Return the choice after which the most cards are built on average."""
         assert isinstance(view, SolitaireView)
         choices = [choice for choice in each(view.choices) if choice != STOP]
-        if len(choices) == 1:
-            return choices[0]
-        if not choices:
-            return first(view.choices)
+        if not self.tried(view):
+            return choices[0] if choices else first(view.choices)
         rng = Rng(seed)
         built = dict.fromkeys(choices, 0)
         for _ in range(self.worlds):
@@ -53,6 +51,10 @@ class Player:
                 left = trial.left_over()
                 built[choice] += WON if left == 0 else 56 - left
         return max(choices, key=lambda choice: built[choice])
+
+    def tried(self, view: View) -> int:
+        """Return the number of worlds, none if there is nothing to compare."""
+        return self.worlds if count(view.choices & ~bit(STOP)) > 1 else 0
 
     def hasty(self, worlds: int) -> "Player":
         """Return this bot with less time: a maximum number of worlds."""
