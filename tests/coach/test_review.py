@@ -79,6 +79,17 @@ def test_random_play_loses_more_than_sensible_play() -> None:
     assert lost("uniform") > lost("novice")
 
 
+def test_an_expert_is_not_told_to_foresee_every_call(monkeypatch: pytest.MonkeyPatch) -> None:
+    """If play-out players never erred, the last number of a player could be computed.
+
+    In this deal of I Doubt It a review then wanted another card for the last turn, again and again.
+    """
+    monkeypatch.setattr(move_judge, "WORLDS", 10)
+    monkeypatch.setattr(move_judge, "COMPARED", 1)
+    found = review(played("i-doubt-it", 4, "expert", b"review 0"), 0)
+    assert found.counts()[FINE] == len(found.decisions)
+
+
 @pytest.mark.parametrize("key", ["high-14", "bergen", "block", "i-doubt-it"])
 def test_hidden_information_changes_nothing(key: str) -> None:
     """The first column is computed from a view: any deal that fits it gives the same result."""

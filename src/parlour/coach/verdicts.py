@@ -44,6 +44,7 @@ def around(mistake: float) -> Thresholds:
 USUAL: Final = around(3.0)
 
 THRESHOLDS: Final[dict[str, Thresholds]] = {
+    "alphabets": around(1.0),  # a word missed
     "anagrams": around(1.0),  # a word missed
     "bergen": around(0.1),  # 0.8, 0.2, 0.1, 0.0
     "block": around(0.8),  # 3.5, 2.4, 0.3, 0.0
@@ -53,10 +54,12 @@ THRESHOLDS: Final[dict[str, Thresholds]] = {
     "dixie-rook": around(14.6),  # club 0.9, expert 0.0
     "draw-dominoes": around(5.4),  # 5.9, 0.4, 0.4, 0.1
     "domino-42": around(0.5),  # 1.7, 0.9, 0.5, 0.0
+    "donkey": around(0.5),  # a deal is worth about one point
     "flip": around(0.6),  # 3.1, 1.1, 0.5, 0.0
     "high-14": around(3.0),  # 3.3, 1.1, 0.9, 0.1
-    "i-doubt-it": Thresholds(10.0, 25.0, 40.0),  # club 0.8, expert 2.2: `docs/bots.md`
+    "i-doubt-it": around(9.0),  # club 1.0, expert 0.1
     "matadores": around(0.9),  # 2.2, 1.2, 0.7, 0.1
+    "panjandrum": around(0.5),  # a deal is worth about one point
     "partnership-rook": around(5.0),  # 2.2, 2.1, 1.0, 0.0
     "quit": around(0.8),  # like Block, whose rules it has
     "rook": around(2.1),  # 3.2, 1.2, 0.7, 0.2
@@ -69,6 +72,6 @@ THRESHOLDS: Final[dict[str, Thresholds]] = {
 """The thresholds of each game; `USUAL` is the default.
 
 The comments give the mistakes per deal of uniform, novice, club and expert players, measured over
-14 to 100 deals each; in Dixie Rook over 10 (club) and 5, in I Doubt It over 6. Where club players
+14 to 100 deals each; in Dixie Rook over 10 (club) and 5, in I Doubt It over 8. Where club players
 make fewer than one certain mistake, the smallest certain loss counts as a mistake.
 """

@@ -125,11 +125,14 @@ def spare_of(hand: i64, cards: i64, called: i64, seats: i64) -> i64:
 
 
 class DoubtPlayers(Policy):
-    """Experts, who read only their own cards and what doubts have shown them."""
+    """Experts, who read only their own cards and what doubts have shown them.
+
+    They err now and then, like other play-out players. If they did not, the number that a player
+    will call many turns later could be foreseen, and a review would expect that of people.
+    """
 
     def __init__(self) -> None:
         super().__init__()
-        self.slips = 0
         self.listens = True
 
     def choose(self, deal: Deal, seat: i64, legal: i64, rng: Rng) -> i64:  # noqa: ARG002
