@@ -11,6 +11,7 @@ from parlour.server.doctor import examine, fine
 from parlour.server.settings import Settings
 from parlour.store.databases import open_log
 from parlour.store.log import TableSummary
+from tests.server.helpers import a_registry, quiet
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -34,6 +35,19 @@ def test_the_doctor_passes_a_sound_database(database: str) -> None:
     assert wrong(settings) == ""
     asyncio.run(keep_a_table(database, time.time()))
     assert wrong(settings) == ""
+
+
+def test_only_tables_are_counted(tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path}/t.db"
+
+    async def keep_more() -> None:
+        async with a_registry(quiet(database, secret="")) as registry:
+            await registry.days.promise(registry.now())
+
+    asyncio.run(keep_more())
+    asyncio.run(keep_a_table(database, time.time()))
+    said = [sentence for _, sentence in examine(Settings(database=database))]
+    assert any("is intact and holds 1 tables." in sentence for sentence in said)
 
 
 def test_a_clock_that_is_behind_is_found(database: str) -> None:

@@ -94,7 +94,8 @@ def _look_into(db: sqlite3.Connection, path: Path) -> Iterator[Finding]:
     if sound != "ok":
         yield wrong(f"{path} is damaged ({sound}). Restore a backup.")
     elif have:
-        count, newest = db.execute("SELECT count(*), max(changed) FROM tables").fetchone()
+        query = "SELECT count(nullif(game, '')), max(changed) FROM tables"  # some logs have no game
+        count, newest = db.execute(query).fetchone()
         yield fine(f"{path} is intact and holds {count} tables.")
         yield from _newest(newest)
 
