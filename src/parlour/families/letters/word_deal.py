@@ -117,7 +117,7 @@ class WordDeal(Deal):
     # Who may do what.
 
     def alone(self) -> i64:
-        """Others may call."""
+        """Return -1, since others may call too."""
         return -1
 
     def waiting(self) -> i64:

@@ -115,7 +115,7 @@ class AlphabetsDeal(Deal):
     # Who may do what.
 
     def alone(self) -> i64:
-        """Others may act."""
+        """Return -1, since others may act too."""
         return -1
 
     def waiting(self) -> i64:

@@ -107,7 +107,7 @@ class BlockDominoesDeal(Deal):
             self.phase = LOT
 
     def alone(self) -> i64:
-        """The pack acts while lots are drawn."""
+        """Return -1, since the pack acts while lots are drawn."""
         return -1
 
     def waiting(self) -> i64:

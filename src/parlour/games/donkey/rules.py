@@ -109,7 +109,7 @@ class DonkeyDeal(Deal):
         self.phase = PASS
 
     def alone(self) -> i64:
-        """Others may act."""
+        """Return -1, since others may act too."""
         return -1
 
     def waiting(self) -> i64:

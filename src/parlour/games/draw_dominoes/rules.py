@@ -94,7 +94,7 @@ class DrawDominoesDeal(Deal):
             self.phase = LOT
 
     def alone(self) -> i64:
-        """Others may draw."""
+        """Return -1, since others may draw too."""
         return -1
 
     def waiting(self) -> i64:

@@ -100,7 +100,7 @@ class DoubtDeal(Deal):
         return self.called % self.options.highest + 1
 
     def alone(self) -> i64:
-        """Others may call."""
+        """Return -1, since others may call too."""
         return -1
 
     def waiting(self) -> i64:

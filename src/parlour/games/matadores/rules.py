@@ -90,7 +90,7 @@ class MatadoresDeal(Deal):
         self.phase = LEAD
 
     def alone(self) -> i64:
-        """Others may draw."""
+        """Return -1, since others may draw too."""
         return -1
 
     def waiting(self) -> i64:

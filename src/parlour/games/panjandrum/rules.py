@@ -160,7 +160,7 @@ class PanjandrumDeal(Deal):
         return found
 
     def alone(self) -> i64:
-        """Others may call."""
+        """Return -1, since others may call too."""
         return -1
 
     def waiting(self) -> i64:

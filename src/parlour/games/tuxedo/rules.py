@@ -128,7 +128,7 @@ class TuxedoDeal(Deal):
     # What may be done.
 
     def alone(self) -> i64:
-        """Others may call."""
+        """Return -1, since others may call too."""
         return -1
 
     def waiting(self) -> i64:
