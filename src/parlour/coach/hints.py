@@ -17,6 +17,7 @@ from parlour.coach.trick_reasons import Advised, counted, points, why_call, why_
 from parlour.core.bits import has, single, union
 from parlour.core.deal import Deal, View
 from parlour.core.options import Chosen
+from parlour.core.pack import Pack
 from parlour.core.rng import Rng
 from parlour.core.speech import listed
 from parlour.families.lines.line_players import Layers
@@ -135,7 +136,7 @@ def hint(  # noqa: PLR0913, PLR0917 - a table, a bot, and where the seat stands
     why = because(game, bot, view, names, Made(advice, rest, move))
     what = instruction(game, options, move)
     said = [f"{what}: {why}." if why else f"{what}.", as_good(names, advice)]
-    said.append(bid_prospects(bot, world, view, seed))
+    said.append(bid_prospects(game, bot, world, view, seed))
     return Hint(rest, move, " ".join(filter(None, said)), figures(names, bot, advice))
 
 
@@ -301,7 +302,7 @@ def is_own_bid(view: View) -> bool:
     return bool(auction.holder % sides == view.seat % sides)
 
 
-def bid_prospects(bot: Bot, world: Deal, view: View, seed: int) -> str:
+def bid_prospects(game: Game, bot: Bot, world: Deal, view: View, seed: int) -> str:
     """Say whether the player's own side makes its bid, once cards are played."""
     auction = getattr(view, "auction", None)
     if not isinstance(bot, Thinker) or not isinstance(auction, Auction) or not is_own_bid(view):
@@ -311,7 +312,7 @@ def bid_prospects(bot: Bot, world: Deal, view: View, seed: int) -> str:
         return ""
     bid, who = int(auction.bid()), "You" if single(policy.friends) else "Your side"
     total = max(made for made in auction.bids if made not in MANY_MARKS)
-    possible = most_to_make(policy, total) >= min(bid, total)
+    possible = most_to_make(policy, game.pack, total) >= min(bid, total)
     share = share_made(bot, view, side, Rng(seed))
     chance = corrected(share, line_of(bot, view, int(auction.holder)))
     return f"{who} {outlook(chance, possible=possible or share > 0, bid=bid)}"
@@ -328,15 +329,15 @@ def outlook(chance: float, *, possible: bool, bid: int) -> str:
     return f"will make the {bid} about {round(10 * chance)} times in 10."
 
 
-def most_to_make(cards: Cards, total: int) -> int:
+def most_to_make(cards: Cards, pack: Pack, total: int) -> int:
     """Return the most points that a side can still make: everything the others have not taken.
 
-    Points for most tricks count as possible until the end.
+    With dominoes each trick counts one (D42-15). Points for most tricks count as possible until the
+    end.
     """
     tricks, lost, gone = cards.tricks, 0, 0
     for seat in range(tricks.seats):
         if not has(cards.friends, seat):
             lost |= int(tricks.taken[seat])
             gone += int(tricks.won[seat])
-    a_trick = cards.trick_value if cards.trick_value == round(cards.trick_value) else 0.0
-    return total - counted(cards, lost) - round(a_trick) * gone
+    return total - counted(cards, lost) - (gone if pack.key == "dominoes" else 0)
