@@ -120,9 +120,14 @@ def test_a_bot_plays_for_a_player_who_leaves_and_may_come_back(ann: TestClient) 
     people = ann.get(f"/api/tables/{table}").json()["people"]
     assert [person["kind"] for person in people] == ["person", "bot", "bot"]
     assert people[1]["name"] == "Bob"
+    listed = bob.get("/api/tables/mine").json()
+    assert [(one["table"], one["left"], one["turn"]) for one in listed] == [(table, True, False)]
     cy = another(ann, "Cy")
     assert post(cy, f"/api/tables/{table}/sit")["seat"] == 2  # Bob's seat is reserved for Bob
     assert post(bob, f"/api/tables/{table}/sit")["seat"] == 1
+    assert [one["left"] for one in bob.get("/api/tables/mine").json()] == [False]
+    post(ann, f"/api/tables/{table}/kick", seat=1)
+    assert bob.get("/api/tables/mine").json() == []
 
 
 @pytest.mark.parametrize("way", ["a bot's seat", "left", "removed"])

@@ -298,6 +298,8 @@ export interface OpenTable {
   made: string | number;
   state?: string;
   turn?: boolean;
+  /** Whether the player left during the match and may come back. */
+  left?: boolean;
 }
 
 export interface Refusal {

@@ -109,22 +109,24 @@ def entry_of(summary: TableSummary) -> dict[str, object]:
 
 
 async def my_tables(call: Call) -> object:
-    """Return the caller's tables."""
-    found = []
-    for summary in await call.registry.store.tables_of(call.session.id, limit=30):
+    """Return the caller's tables, and those that they left and may come back to."""
+    user, found = call.session.id, []
+    for summary in await call.registry.store.tables_of(user, limit=30):
         try:
-            host = await call.registry.host(summary.table)
+            room = (await call.registry.host(summary.table)).room
         except Refused:
             continue
-        seat = host.room.seat_of(call.session.id)
-        if seat < 0:
+        seat, kept = room.seat_of(user), room.kept_seat(user)
+        left = seat < 0 and kept >= 0 and room.state == "playing"
+        if seat < 0 and not left:
             continue
         found.append(
             {
                 **entry_of(summary),
-                "state": host.room.state,
-                "turn": seat in host.room.due(),
+                "state": room.state,
+                "turn": not left and seat in room.due(),
                 "seat": seat,
+                "left": left,
             }
         )
     return found
