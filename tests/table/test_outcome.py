@@ -29,9 +29,9 @@ SET = View([100, 0], [20, 60])
 @pytest.mark.parametrize(
     ("seat", "view", "said"),
     [
-        (0, MADE, "You made 95 of your 80: +95"),
-        (1, MADE, "Ann & Charles made 95 of their 80; +25 for you"),
-        (-1, MADE, "Ann & Charles made 95 of their 80"),
+        (0, MADE, "You made your bid of 80 with 95: +95"),
+        (1, MADE, "Ann & Charles made their bid of 80 with 95; +25 for you"),
+        (-1, MADE, "Ann & Charles made their bid of 80 with 95"),
         (2, SET, "You were set back by 80: 60 of 80"),
         (3, SET, "Ann & Charles were set back by 80; +60 for you"),
         (-1, SET, "Ann & Charles were set back by 80"),

@@ -50,6 +50,17 @@ NOTE = """() => {
 }"""
 """Notes every text and label that is ever on the page, except what is marked as English."""
 
+GO_ON = """([end, astray]) => {
+    const on = document.querySelector(".guide .button.main");
+    if (on.textContent.trim() === end) return true;
+    const other = "button.open:not(.hinted), .calls button.choice:not(.hinted)";
+    if (astray) document.querySelector(other)?.click();
+    else on.click();
+    return false;
+}"""
+"""Continues a guided deal, or tries another move first; returns whether the deal is over. The page
+does both at once: a guided deal also goes on by itself."""
+
 WORD = re.compile(r"[^\W\d_]+(?:'[a-z]+)?")
 KEPT = re.compile(r"„[^“]*“|`[^`]*`|\{[^}]*\}|“[^”]*”|\"[^\"]*\"|\b[^\W\d_a-zäöüß]+\b")
 """What a German text leaves as it is: quotations, holes, and words on tablets."""
@@ -129,17 +140,10 @@ class German:
         """Go through a guided deal, and try other moves on the way."""
         self.page.goto(f"/#/tutorial/{game}/{number}")
         self.page.reload()
-        end = german_text("tutorial.end")
-        on = self.page.locator(".guide .button.main")
-        for _ in patiently(self.page, 120):
-            if on.inner_text() == end:
+        self.page.locator(".guide .button.main").wait_for()
+        for tries in patiently(self.page, 120):
+            if self.page.evaluate(GO_ON, [german_text("tutorial.end"), tries % 2 == 0]):
                 return
-            others = self.page.locator(
-                "button.open:not(.hinted), .calls button.choice:not(.hinted)"
-            )
-            if others.count() and not self.page.locator(".guide .wrong").count():
-                others.first.evaluate("one => one.click()")
-            on.click()
 
     def sit_down(self, game: str) -> None:
         hints = {"hints": "yes"} if game in IN_WORDS else {}

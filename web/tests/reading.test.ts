@@ -64,6 +64,11 @@ test('several pieces are named as a list', () => {
     named('Ann draws 5-4 3-3; 2 left.', 'dominoes'),
     'Ann draws five-four, double three; 2 left.',
   );
+  assert.equal(
+    named('Y11 goes on G12. B1 is built too.', 'rook'),
+    'Yellow 11 goes on green 12. Black 1 is built too.',
+  );
+  assert.equal(named('R11', 'rook'), 'red 11');
   assert.equal(named('Ada: C6 BLOCK.', 'block'), 'Ada: C6 BLOCK.');
 });
 

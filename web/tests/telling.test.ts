@@ -19,7 +19,10 @@ const scene = (prompt: string, more: Partial<Scene> = {}): Scene =>
     prompt,
     zones: [],
     choices: [{ move: 'R2', label: '' }],
-    seats: [{ seat: 0, name: 'Ann', side: 0, score: 0, marks: ['turn'] }],
+    seats: [
+      { seat: 0, name: 'Ann', side: 0, score: 0, marks: ['turn'] },
+      { seat: 1, name: 'Bea', side: 1, score: 0 },
+    ],
     ...more,
   }) as unknown as Scene;
 
@@ -31,6 +34,15 @@ test('while all pass at once, the pass of another does not ask again', () => {
   teller.turn(scene('Somebody has folded: fold your hands!'), true);
   teller.turn(scene('Somebody has folded: fold your hands!'));
   assert.equal(heard.length, 3);
+});
+
+test('a player alone is not asked the same after every move', () => {
+  const [teller, heard] = listener();
+  const seats = scene('').seats.slice(0, 1);
+  teller.turn(scene('Turn a card.', { seats }));
+  teller.turn(scene('Turn a card.', { seats }));
+  teller.turn(scene('Move it onto which pile?', { seats }));
+  assert.deepEqual(heard, ['Your turn: Turn a card.', 'Your turn: Move it onto which pile?']);
 });
 
 test('a deal ends with its headline, which says who has won', () => {

@@ -49,9 +49,9 @@ class Voice:
         return f"{told}; {gained:+d} for you" if gained else told
 
     def of_bid(self, view: View, side: int, bid: int, took: int, *, made: bool) -> str:
-        """Describe whether a side made its bid: "You made 85 of your 80: +85"."""
+        """Describe whether a side made its bid: "You made your bid of 80 with 85: +85"."""
         if made:
-            told = f"{self.side(side)} made {took} of {self.their(side)} {bid}"
+            told = f"{self.side(side)} made {self.their(side)} bid of {bid} with {took}"
             return self.scored(told, view, side) if side == self.own else self.beside(told, view)
         lost = view.brought[side] - view.scores[side]
         told = f"{self.were(side)} set back by {lost}" if lost > 0 else f"{self.were(side)} set"

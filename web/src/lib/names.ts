@@ -37,13 +37,15 @@ export function pieceName(face: string | null | undefined, pack: string): string
 const CARDS = /(?<![\w-])[RYBG](?:1[0-4]|[1-9])(?: [RYBG](?:1[0-4]|[1-9]))*(?![\w-])/g;
 const DOMINOES = /(?<![\w-])\d-\d(?: \d-\d)*(?![\w-])/g;
 
-/** A sentence with the names of pieces, where the server uses move notation. */
+/** A text with the names of pieces, where the server uses move notation; a sentence starts with a capital. */
 export function named(text: string, pack: string): string {
-  const names = (faces: string): string =>
-    faces
+  const names = (faces: string, at: number): string => {
+    const said = faces
       .split(' ')
       .map((face) => pieceName(face, pack))
       .join(', ');
+    return text.endsWith('.') && /(^|[.!?] )$/.test(text.slice(0, at)) ? capital(said) : said;
+  };
   if (pack === 'rook') return text.replace(CARDS, names);
   if (pack === 'dominoes') return text.replace(DOMINOES, names);
   return text;

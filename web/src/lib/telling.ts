@@ -27,13 +27,15 @@ export class Teller {
 
   /**
    * Announce what the player is asked; whose turn it is at first, and when others' turns begin.
-   * While all play at once, a move of another (`still`) does not ask the player again.
+   * While all play at once, a move of another (`still`) does not ask the player again; nor is a player alone, whose
+   * turn it always is, asked the same twice.
    */
   turn(scene: Scene | undefined, still = false): void {
     if (!scene || scene.seq === 0) return; // before the match
     const first = this.#announcer.lines.length === 0;
     const fresh = scene.choices.length > 0 && scene.prompt !== this.#prompted;
-    const again = still && inTurn(scene) && !fresh;
+    const alone = scene.seats.length === 1;
+    const again = (still || alone) && inTurn(scene) && !fresh;
     if ((isAsked(scene) && !again) || first) this.#announcer.say(turnOf(scene));
     else if (fresh) this.#announcer.say(turnOf(scene), false);
     this.#prompted = scene.prompt;

@@ -91,23 +91,35 @@ def _scored(happened: Happened) -> list[str]:
 
 
 def reckoning(view: BergenView, names: tuple[str, ...], chosen: Chosen) -> str:
-    """Describe who has the point for domino, and why (BERGEN-10, BERGEN-11, BERGEN-12)."""
+    """Describe the points made in play, and the point for domino (BERGEN-6 to BERGEN-12)."""
     del chosen
+    gained = [now - old for now, old in zip(view.scores, view.brought, strict=True)]
+    point, told = _domino(view, names)
+    if point >= 0:
+        gained[point] -= 1
+    made = [f"{name} {points}" for name, points in zip(names, gained, strict=True) if points]
+    play = f"Made in play: {', '.join(made)} (BERGEN-6)." if made else ""
+    return f"{play} {told}".strip()
+
+
+def _domino(view: BergenView, names: tuple[str, ...]) -> tuple[int, str]:
+    """Return who has the point for domino, or -1, and the reason."""
     if not view.counted:
-        return ""
+        return -1, ""
     if view.out >= 0:
-        return f"{names[view.out]} plays out: 1 point for domino (BERGEN-10)."
+        return view.out, f"{names[view.out]} plays out: 1 point for domino (BERGEN-10)."
     held = view.dominoes.hands
     with_double = [seat for seat in (0, 1) if held[seat] & DOUBLES]
     if len(with_double) == 1:
         (seat,) = with_double
         why = f"{names[seat]} alone holds a double"
-        return f"Both are blocked, and {why}: 1 point to {names[1 - seat]} (BERGEN-11)."
+        told = f"Both are blocked, and {why}: 1 point to {names[1 - seat]} (BERGEN-11)."
+        return 1 - seat, told
     counts = f"{names[0]} {spots(held[0])}, {names[1]} {spots(held[1])}"
     if spots(held[0]) == spots(held[1]):
-        return f"Both are blocked: {counts}. Nobody has the point (BERGEN-R7)."
+        return -1, f"Both are blocked: {counts}. Nobody has the point (BERGEN-R7)."
     less = min((0, 1), key=lambda seat: spots(held[seat]))
-    return f"Both are blocked: {counts}. 1 point to {names[less]} (BERGEN-12)."
+    return less, f"Both are blocked: {counts}. 1 point to {names[less]} (BERGEN-12)."
 
 
 def verdict(view: BergenView, voice: Voice, chosen: Chosen) -> str:

@@ -195,7 +195,9 @@ def narrate(happened: Happened) -> str:
     after: Domino42View = happened.after
     name, names = happened.names[happened.seat], happened.names
     if before.phase == BID:
-        told = call(name, happened.move, after.auction, names)
+        lone = happened.move == f"bid {LONE}" and after.options.lone_hand
+        said = f"{happened.move} alone" if lone else happened.move
+        told = call(name, said, after.auction, names)
         return told.replace("Nobody bids.", "Nobody bids: the hand is thrown in.")
     if before.phase == TRUMP:
         told = f"{name} names {SUIT_NAMES[after.trump]} as trump."
@@ -251,7 +253,7 @@ def reckoning(view: Domino42View, names: tuple[str, ...], chosen: Chosen) -> str
 
 
 def verdict(view: Domino42View, voice: Voice, chosen: Chosen) -> str:
-    """Say whether the bid was made (D42-44, D42-45)."""
+    """Say whether the bid was made (D42-44, D42-45, D42-48, D42-50)."""
     del chosen
     if view.auction.holder == NOBODY:
         return "The hand was thrown in"
@@ -260,5 +262,6 @@ def verdict(view: Domino42View, voice: Voice, chosen: Chosen) -> str:
         made = view.scores[side] > view.brought[side]
         return voice.of_bid(view, side, bid, points_of(view, side), made=made)
     tricks = view.tricks.won_by(team(side, SIDES, SEATS))
-    told = f"{voice.side(side)} took {tricks} of 7 tricks alone"
-    return voice.scored(told, view, side)
+    if tricks < 7:
+        return voice.of_bid(view, side, 7, tricks, made=False)
+    return voice.scored(f"{voice.side(side)} took all 7 tricks alone", view, side)

@@ -87,7 +87,8 @@ def narrate(happened: Happened) -> str:
     for suit in range(4):
         first = before.built[suit] + 1 + (words[-1] == COLOUR_NAMES[suit])
         more = [PACK.faces[card(suit, n)] for n in range(first, after.built[suit] + 1)]
-        told += f" {' and '.join(more)} too." if more else ""
+        are = "is" if len(more) == 1 else "are"
+        told += f" {', '.join(more)} {are} built too." if more else ""
     if after.over and after.winners:
         told += " All four piles are complete: you have won."
     elif after.over:

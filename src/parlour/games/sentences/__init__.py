@@ -6,7 +6,7 @@ from parlour.core.position import Field, Named, SeatSet
 from parlour.errors import BadNotation
 from parlour.families.letters import letter_fields, word_options, word_positions
 from parlour.families.letters.dictionary import dictionary
-from parlour.families.letters.word_scene import menu, reckoned_by, verdict
+from parlour.families.letters.word_scene import menu, reckoned_by
 from parlour.families.letters.word_speech import LEAVES
 from parlour.families.letters.word_terms import CLAIM, SPELL, TURN, WordOptions
 from parlour.games.sentences import reasons, scene
@@ -156,7 +156,7 @@ GAME = Game(
     reasons=reasons.reasons,
     narrate=scene.narrate,
     reckoning=reckoned_by("SENT-W2"),
-    verdict=verdict,
+    verdict=scene.verdict,
     pieces=word_options.pieces,
     sides=word_options.sides,
     rulebook_of=__name__,

@@ -7,6 +7,7 @@ from parlour.families.letters.word_terms import CLAIM
 from parlour.games.sentences.rules import CHECK, ORDER, TWICE, VOTE, SentencesView
 from parlour.table.game import Happened
 from parlour.table.scene import Picture, Piece, Zone
+from parlour.table.voice import Voice
 
 
 def picture(view: SentencesView, chosen: Chosen) -> Picture:
@@ -78,3 +79,13 @@ def label(move: str, chosen: Chosen) -> str:
     """Return the label of a move's button."""
     del chosen
     return "Claim a sentence" if move == "claim" else word_scene.label(move)
+
+
+def verdict(view: SentencesView, voice: Voice, chosen: Chosen) -> str:
+    """Say which sentence won (SENT-W2), or who had the most words when the letters ran out."""
+    if not (view.won and view.claim):
+        return word_scene.verdict(view, voice, chosen)
+    (side,) = each(view.won)
+    words = view.tablets.words[view.turn]
+    sentence = " ".join(words[place] for place in view.claim)
+    return f"{voice.side(side)} made a sentence: {sentence}"
