@@ -184,7 +184,7 @@ def test_passes_draws_and_the_end_are_described() -> None:
     assert tell(mine, A, "draw", A) == "A draws 3-1 5-3, passes; 2 left."
     won = table_of("5-3 1-1", "6-6 2-0", line="4-3, 5-4 left", scores=[13, 0])
     assert tell(won, A, "5-3 left").endswith("Both ends are 3: 2 points. A has 15.")
-    assert how(won) == ""
+    assert how(won) == "Made in play: A 2."
 
 
 @pytest.mark.parametrize(

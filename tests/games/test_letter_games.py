@@ -304,6 +304,9 @@ def test_the_result_of_the_grammar_check_is_in_the_record(monkeypatch: pytest.Mo
     table.submit(0, "claim THE CAT SAW A DOG")
     assert [event.move for event in table.log if isinstance(event, Played)][-1] == STANDS
     assert table.won == [0]
+    result = scene(table, 0).result
+    assert result is not None
+    assert result.items[0].text == "You made a sentence: THE CAT SAW A DOG."
 
     monkeypatch.setattr(Dictionary, "intelligible", lambda *_: False)
     again = Table(SENTENCES, 2, options)
