@@ -69,7 +69,7 @@ test('several pieces are named as a list', () => {
     'Yellow 11 goes on green 12. Black 1 is built too.',
   );
   assert.equal(named('R11', 'rook'), 'red 11');
-  assert.equal(named('Ada: C6 BLOCK.', 'block'), 'Ada: C6 BLOCK.');
+  assert.equal(named('You hold C6: play it.', 'block'), 'You hold C 6: play it.');
 });
 
 test('a hand face down and piles before players are read, tricks taken are not', () => {

@@ -42,7 +42,23 @@ test('a player alone is not asked the same after every move', () => {
   teller.turn(scene('Turn a card.', { seats }));
   teller.turn(scene('Turn a card.', { seats }));
   teller.turn(scene('Move it onto which pile?', { seats }));
-  assert.deepEqual(heard, ['Your turn: Turn a card.', 'Your turn: Move it onto which pile?']);
+  teller.forget();
+  teller.turn(scene('Move it onto which pile?', { seats }));
+  assert.deepEqual(heard, [
+    'Your turn: Turn a card.',
+    'Your turn: Move it onto which pile?',
+    'Your turn: Move it onto which pile?',
+  ]);
+});
+
+test('a call that stays open is announced once', () => {
+  const [teller, heard] = listener();
+  const call = { choices: [{ move: 'call', label: 'Call', stake: '+5' }], seats: [] } as object;
+  teller.turn(scene('Was that right?', call));
+  teller.turn(scene('Was that right?', call));
+  teller.turn(scene('Play a card.'));
+  teller.turn(scene('Was that right?', call));
+  assert.deepEqual(heard, ['Was that right?', 'Your turn: Play a card.', 'Was that right?']);
 });
 
 test('a deal ends with its headline, which says who has won', () => {

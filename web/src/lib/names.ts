@@ -14,7 +14,7 @@ export function pieceName(face: string | null | undefined, pack: string): string
     case 'suit':
       return pack !== 'block' && COLOURS.includes(look.suit)
         ? say('piece.card', { colour: word('suit', look.suit), n: look.number })
-        : face;
+        : `${look.suit} ${look.number}`;
     case 'domino': {
       const [one, other] = [look.first, look.second].map((n) => word('spots', String(n)));
       return say(look.first === look.second ? 'piece.double' : 'piece.domino', {
@@ -35,6 +35,7 @@ export function pieceName(face: string | null | undefined, pack: string): string
 
 /** One piece, or several with spaces between them. */
 const CARDS = /(?<![\w-])[RYBG](?:1[0-4]|[1-9])(?: [RYBG](?:1[0-4]|[1-9]))*(?![\w-])/g;
+const LETTERED = /(?<![\w-])[A-F](?:1[0-4]|[1-9])(?![\w-])/g;
 const DOMINOES = /(?<![\w-])\d-\d(?: \d-\d)*(?![\w-])/g;
 
 /** A text with the names of pieces, where the server uses move notation; a sentence starts with a capital. */
@@ -47,6 +48,7 @@ export function named(text: string, pack: string): string {
     return text.endsWith('.') && /(^|[.!?] )$/.test(text.slice(0, at)) ? capital(said) : said;
   };
   if (pack === 'rook') return text.replace(CARDS, names);
+  if (pack === 'block') return text.replace(LETTERED, names);
   if (pack === 'dominoes') return text.replace(DOMINOES, names);
   return text;
 }
@@ -57,7 +59,7 @@ export const capital = (text: string): string => text.charAt(0).toUpperCase() + 
 /** A scene whose texts name the pieces; faces stay in pieces and in moves. */
 export function spoken(scene: Scene): Scene {
   const pack = scene.pack ?? '';
-  if (pack !== 'rook' && pack !== 'dominoes') return scene;
+  if (pack !== 'rook' && pack !== 'dominoes' && pack !== 'block') return scene;
   const say = (text: string): string => named(text, pack);
   return {
     ...scene,

@@ -20,7 +20,8 @@ function zone(one: Zone, scene: Scene): string {
   const pieces = one.pieces ?? [];
   const count = one.count ?? pieces.length;
   const shown = pieces.map((each) => piece(each, scene)).join(', ');
-  return `${one.label}: ${shown || (count ? counted(count, 'piece') : say('table.empty'))}`;
+  const told = shown || (count ? counted(count, 'piece') : say('table.empty'));
+  return one.label ? `${one.label}: ${told}` : told;
 }
 
 const isOpen = (one: Zone): boolean => !one.was && !!one.pieces?.some((each) => each.face);

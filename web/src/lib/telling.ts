@@ -36,9 +36,16 @@ export class Teller {
     const fresh = scene.choices.length > 0 && scene.prompt !== this.#prompted;
     const alone = scene.seats.length === 1;
     const again = (still || alone) && inTurn(scene) && !fresh;
-    if ((isAsked(scene) && !again) || first) this.#announcer.say(turnOf(scene));
+    // A call that stays open while others play on is announced once.
+    const asked = inTurn(scene) ? !again : isAsked(scene) && fresh;
+    if (asked || first) this.#announcer.say(turnOf(scene));
     else if (fresh) this.#announcer.say(turnOf(scene), false);
     this.#prompted = scene.prompt;
+  }
+
+  /** Announce the prompt again next time: the player was away. */
+  forget(): void {
+    this.#prompted = '';
   }
 
   /** Announce how long a call or a move is open, when its time starts. */

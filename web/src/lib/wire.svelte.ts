@@ -343,6 +343,7 @@ export class Wire {
     if (message.scene) this.#show(message.scene);
     if (message.scene?.clock) this.#setClock(message.scene.clock, this.paused);
     if (back) this.announcer.say(say('line.back'));
+    this.#teller.forget();
     this.#teller.turn(this.sitting?.scene);
     for (const one of this.#pending.filter((waiting) => !waiting.draft))
       this.#socket?.send(one.text);
