@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import test from 'node:test';
 import type { Choice, Scene } from '../src/lib/protocol';
-import { type Shape, SIZE } from '../src/table/compose/arrange';
+import { arrange, type Shape, SIZE } from '../src/table/compose/arrange';
 import { barOf, heightOf, LEAST_BUTTON, MANY, shortened } from '../src/table/compose/bar';
 import { compose, type Composed, type PlacedZone } from '../src/table/compose/compose';
 import { endingOf } from '../src/table/compose/ending';
@@ -279,6 +279,46 @@ test('the result lies on no plate, and has room', () => {
         assert.ok(overlap(box, rect) < 1, `${name}: the result lies on plate ${seat}`);
     }
   });
+});
+
+test('the pool and the letters to choose from keep their places', () => {
+  every((deal, of, name) => {
+    if (!deal.name.startsWith('block-words')) return;
+    const known = new Map<string, Rect[]>();
+    for (const scene of deal.scenes) {
+      const middle = of(scene).zones.filter((one) => one.zone.seat === null);
+      const ids = middle.map((one) => one.zone.id).join();
+      const places = middle.map((one) => one.rect);
+      assert.deepEqual(places, known.get(ids) ?? places, name);
+      known.set(ids, places);
+    }
+  });
+});
+
+test('an open hand lies in columns, with cards as large as on the table', () => {
+  const deal = deals.find((one) => one.name.startsWith('display-rook'));
+  const scene = deal?.scenes.find((one) => one.phase === 'play');
+  if (!scene) return;
+  for (const [w, h, least] of [
+    [1264, 656, 60],
+    [828, 326, 38],
+  ] as const) {
+    const open: PlacedZone[] = compose(scene, w, h).zones.filter(
+      ({ zone }) => zone.role === 'hand' && zone.seat !== scene.seat && (zone.count ?? -1) < 0,
+    );
+    assert.equal(open.length, 4);
+    for (const one of open)
+      assert.ok(one.card >= least, `${one.zone.id}: ${one.card.toFixed(0)} px`);
+  }
+});
+
+test('words do not read as one', () => {
+  const pieces = [{ face: 'CAT' }, { face: 'DOG' }];
+  const zone = { id: 'words-0', kind: 'words', seat: 0, label: '', role: 'taken', pieces } as never;
+  const room = { shape: 'tablet', most: 40, free: 1, rem: 16 } as const;
+  const { card } = arrange(zone, rect(0, 0, 262, 44), room, 2);
+  const [letters, gap] = [6 * (card + 1) + 8, 0.45 * card];
+  assert.ok(letters + gap <= 262, 'both words and the gap between them have room');
 });
 
 /** The texts in the bar besides the choices: an input, and the undo button. */

@@ -200,19 +200,23 @@ export function inGrid(zone: Zone, room: Room): Arranged {
 /** The minimum letter size of a word: only a word too long for it is drawn smaller. */
 export const LEAST_OF_WORD = 28;
 
+/** The gap between two words, in letters, and its minimum in pixels: without it they read as one. */
+export const BETWEEN_WORDS = [0.45, 8] as const;
+
 /** Words in letters: the largest letter size with which all of them, wrapped, fit. */
 export function inWords(zone: Zone, room: Room): Arranged {
   const words = (zone.pieces ?? []).map((one) => [...(one.face ?? '')].length);
   for (let letter = Math.floor(Math.min(room.most, 3.5 * room.rem)); letter > 8; letter -= 1) {
+    const gap = Math.max(letter * BETWEEN_WORDS[0], BETWEEN_WORDS[1]);
     let rows = 1;
     let at = 0;
     for (const length of words) {
       const wide = Math.min(room.w, length * (letter + 1) + 4);
-      if (at > 0 && at + wide + 8 > room.w) {
+      if (at > 0 && at + wide + gap > room.w) {
         rows += 1;
         at = 0;
       }
-      at += wide + 8;
+      at += wide + gap;
     }
     const longest = letter > LEAST_OF_WORD ? Math.max(0, ...words) * (letter + 1) + 4 : 0;
     if (rows * (letter + 4) <= room.h + 4 && longest <= room.w) return { card: letter, spots: [] };

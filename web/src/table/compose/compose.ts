@@ -12,6 +12,7 @@ import {
   type Arranged,
   callPlaces,
   HOME,
+  inColumn,
   inRing,
   isBoard,
   type Shape,
@@ -74,6 +75,9 @@ function weight(zone: Zone): number {
   }
 }
 
+/** More loose letters than this are a supply to choose from. */
+const SUPPLY = 20;
+
 interface Given {
   shape: Shape;
   seats: number;
@@ -118,6 +122,8 @@ function placed(zone: Zone, box: Rect, given: Given): PlacedZone {
 /** Zones side by side, or one below another: whichever leaves them larger. */
 function share(zones: Zone[], box: Rect, given: Given): PlacedZone[] {
   if (!zones.length || box.w < 4 || box.h < 4) return [];
+  if (zones.length === 2 && zones.every((zone) => zone.kind === 'row') && given.shape === 'tablet')
+    return besideSupply(zones, box, given);
   const weights = zones.map(weight);
   const gap = Math.min(10, box.w * 0.03, box.h * 0.06);
   const tries = [false, true].map((down) => {
@@ -136,12 +142,24 @@ function share(zones: Zone[], box: Rect, given: Given): PlacedZone[] {
   return least(tries[0]!) >= least(tries[1]!) * 0.98 ? tries[0]! : tries[1]!;
 }
 
-/** An open hand: its rows below each other, or side by side in a flat place; they keep the size of their pieces. */
-function laidOpen(zones: Zone[], box: Rect, given: Given): PlacedZone[] {
-  const down = box.h > box.w * 0.5;
-  const weights = zones.map((zone) => (down ? 1 : 1 + (zone.pieces?.length ?? 0)));
-  const places = divide(box, weights, down, 3);
+/** The pool and the letters to choose from: their places do not depend on how many letters are in the pool. */
+function besideSupply(zones: Zone[], box: Rect, given: Given): PlacedZone[] {
+  const down = box.w < box.h * 2.2;
+  const parts = zones.map((zone) => ((zone.pieces?.length ?? 0) > SUPPLY ? 2 : down ? 1 : 0.8));
+  const places = divide(box, parts, down, 8);
   return zones.map((zone, i) => placed(zone, places[i]!, given));
+}
+
+/** An open hand: a column for each colour, or rows side by side in a flat place; they keep the size of their pieces. */
+function laidOpen(zones: Zone[], box: Rect, given: Given): PlacedZone[] {
+  const tall = box.h > box.w * 0.5;
+  const weights = zones.map((zone) => (tall ? 1 : 1 + (zone.pieces?.length ?? 0)));
+  const places = divide(box, weights, false, tall ? 6 : 3);
+  return zones.map((zone, i) => {
+    const laid = placed(zone, places[i]!, { ...given, labels: !tall });
+    const { w, h } = laid.area;
+    return tall ? { ...laid, ...inColumn(zone.pieces?.length ?? 0, { ...given, w, h }) } : laid;
+  });
 }
 
 export function compose(scene: Scene, w: number, h: number, rem = 16): Composed {
