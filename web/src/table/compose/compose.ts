@@ -75,8 +75,8 @@ function weight(zone: Zone): number {
   }
 }
 
-/** More loose letters than this are a supply to choose from. */
-const SUPPLY = 20;
+/** A pool with more letters than this needs as much room as the whole alphabet. */
+const FULL = 20;
 
 interface Given {
   shape: Shape;
@@ -142,11 +142,11 @@ function share(zones: Zone[], box: Rect, given: Given): PlacedZone[] {
   return least(tries[0]!) >= least(tries[1]!) * 0.98 ? tries[0]! : tries[1]!;
 }
 
-/** The pool and the letters to choose from: their places do not depend on how many letters are in the pool. */
+/** The pool, and then the letters to choose from: only a very full pool takes more of the room. */
 function besideSupply(zones: Zone[], box: Rect, given: Given): PlacedZone[] {
   const down = box.w < box.h * 2.2;
-  const parts = zones.map((zone) => ((zone.pieces?.length ?? 0) > SUPPLY ? 2 : down ? 1 : 0.8));
-  const places = divide(box, parts, down, 8);
+  const full = (zones[0]?.pieces?.length ?? 0) > FULL;
+  const places = divide(box, [full ? 2 : down ? 1 : 0.8, 2], down, 8);
   return zones.map((zone, i) => placed(zone, places[i]!, given));
 }
 
