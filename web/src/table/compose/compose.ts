@@ -180,7 +180,8 @@ export function compose(scene: Scene, w: number, h: number, rem = 16): Composed 
   const board = scene.zones.some(isBoard);
   const places = regions({ composition, seats, shape, w, h, rem, hand, dealt, few, board });
   // A tall stage has room for pieces larger than those in hand.
-  const tall = Math.max(places.card * 1.25, Math.min(places.stage.w, places.stage.h) * 0.2);
+  const part = composition === 'spread' ? 0.28 : 0.2;
+  const tall = Math.max(places.card * 1.25, Math.min(places.stage.w, places.stage.h) * part);
   // Loose letters are not much larger than those of words.
   const most = composition === 'words' ? Math.min(tall, rem * 5.8) : tall;
   const given: Given = { shape, seats, most, free: 1.08, rem, labels: true };
