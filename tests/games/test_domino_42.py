@@ -443,27 +443,6 @@ def test_the_score_explains_the_result_of_the_bid(
     assert settled.how == how
 
 
-@pytest.mark.parametrize(
-    ("tricks", "headlines"),
-    [
-        ([6, 0, 0, 0], ("You took all 7 tricks alone: +84", "N & S took all 7 tricks alone")),
-        ([5, 1, 0, 0], ("You were set back by 84: 6 of 7", "N & S were set back by 84")),
-    ],
-)
-def test_the_headline_says_whether_a_lone_hand_was_made(
-    tricks: list[int], headlines: tuple[str, str]
-) -> None:
-    hands = ["5-5", "0-0", "2-2", "2-0"]
-    table = table_of(hands, dealer=W, trump="5", bid=84, bidder=N, tricks=tricks)
-    play(table, "5-5", "0-0", "2-0")
-    own, others = scene(table, N).result, scene(table, E).result
-
-    assert own is not None
-    assert others is not None
-    assert own.headline == headlines[0]
-    assert others.headline.startswith(headlines[1])
-
-
 def test_a_revoke_is_announced_only_when_the_hand_is_over() -> None:
     """The revoke is found automatically at the end (D42-R22)."""
     hands = ["6-6 5-5", "6-5 4-4", "6-4 3-3", "6-2 2-2"]
