@@ -59,6 +59,15 @@ def test_a_review_suggests_a_word_that_can_be_made() -> None:
     assert all(decision.loss >= 0 for decision in found.decisions)
 
 
+def test_in_alphabets_the_chosen_word_is_a_matter_of_taste() -> None:
+    """Whether a player found the neighbour's word is judged, and what they chose is not."""
+    table = begun("alphabets", 10_000)
+    for seat in range(table.seats):
+        found = review(table, seat)
+        assert {decision.phase for decision in found.decisions} == {"solve"}
+        assert not any(decision.move.startswith("choose") for decision in found.decisions)
+
+
 def test_only_word_games_have_a_parser_of_their_own() -> None:
     assert reader_of(bots_of(find_game("rook"))) is None
     assert READER.sees == 100

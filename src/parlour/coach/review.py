@@ -29,6 +29,14 @@ MOST_MOVES = 10_000
 """An upper bound on the moves of a deal."""
 
 
+TASTE: dict[str, str] = {"alphabets": "choose"}
+"""The phase of a game in which no choice is judged.
+
+Which word to choose for a neighbour is a matter of taste. Letter by letter it would be judged for
+many seconds.
+"""
+
+
 class Decision(msgspec.Struct, frozen=True):
     """One move with more than one legal choice."""
 
@@ -194,9 +202,11 @@ class Reviewer:
             yield from self.lone_decision(seq, event)
             return
         deal = self.table.deal.copy()
+        phase = self.table.game.phases[deal.phase]
+        if TASTE.get(self.table.game.key) == phase:
+            return
         said = self.table.speech.read(deal, self.seat, event.move)
         seed = self.seed()
-        phase = self.table.game.phases[deal.phase]
         judged: list[Judged] = []
         better = ""
         apart: float | None = None
