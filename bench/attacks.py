@@ -2,12 +2,13 @@
 
     .venv/bin/python bench/attacks.py [--tables 20] [--seconds 15]
 
-Tables of four play at a steady pace in four phases: alone; beside a process that only uses the
-processor; while fifty sockets from one address send as fast as they can; and while records of the
-maximum size are uploaded as often as the rate limit allows. The server has its default limits, and
-the attackers use another address. For each phase the script prints the p99 of the time from sending
-a move to its acknowledgement, its ratio to the first phase, and the server's processor use, which
-is the better measure on a busy machine.
+Tables of four play at a steady pace in several phases: alone; beside a process that only uses the
+processor; while fifty sockets from one address send messages as fast as they can, or pings just
+below the limit of bytes; while ten requests are sent in chunks of one byte; and while records of
+the maximum size are uploaded as often as the rate limit allows. The server has its default limits,
+and the attackers use another address. For each phase the script prints the p99 of the time from
+sending a move to its acknowledgement, for some its ratio to the first phase, and the server's
+processor use, which is the better measure on a busy machine.
 """
 # ruff: noqa: INP001, T201 - a script that prints its results
 
@@ -39,6 +40,13 @@ RECORDS_FROM = "127.0.0.3"
 PACE = 0.4
 """Seconds between the moves of a table."""
 SENDERS, RECORD_DEALS = 4, 120
+CHUNKERS = 10
+UPGRADE = (
+    "GET /ws/{} HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+)
+CHUNKED = "POST /api/records HTTP/1.1\r\nX-Parlour: 1\r\nTransfer-Encoding: chunked\r\n\r\n"
+PINGS, CHUNKS = b"\x89\x80\0\0\0\0" * 50, b"1\r\na\r\n" * 2000
 
 
 class SteadySeat(Seat):
@@ -83,6 +91,24 @@ async def flood(table: str, counts: dict[str, int]) -> None:
         await asyncio.sleep(0.05)
 
 
+async def drip(start: str, part: bytes, pause: float, counts: dict[str, int]) -> None:
+    """Send a part of a request again and again, and reconnect whenever it is cut off."""
+    while True:
+        with contextlib.suppress(OSError):
+            reader, writer = await asyncio.open_connection(
+                "127.0.0.1", PORT, local_addr=(FLOODED_FROM, 0)
+            )
+            reading = asyncio.create_task(reader.read(1 << 30))
+            writer.write(start.encode())
+            while not reading.done():
+                writer.write(part)
+                counts["parts"] += 1
+                await writer.drain()
+                await asyncio.sleep(pause)
+            writer.close()
+        await asyncio.sleep(0.05)
+
+
 def long_record() -> str:
     """Return a record with many random deals."""
     table = Table(find_game("block"), 3, hands=RECORD_DEALS)
@@ -119,6 +145,10 @@ def attack(kind: str, given: str, seconds: float, counts: dict[str, int]) -> Non
         work = (flood(given, mine) for _ in range(FLOODERS))
         if kind == "busy":
             work = (spin(mine) for _ in range(FLOODERS))
+        if kind == "pings":  # 15 kB a second
+            work = (drip(UPGRADE.format(given), PINGS, 0.02, mine) for _ in range(FLOODERS))
+        if kind == "chunks":
+            work = (drip(CHUNKED, CHUNKS, 0.0, mine) for _ in range(CHUNKERS))
         if kind == "records":
             work = (send_records(given, mine) for _ in range(SENDERS))
         with contextlib.suppress(TimeoutError):
@@ -167,6 +197,8 @@ async def measure(pid: int, tables: int, seconds: float) -> dict[str, object]:
     quiet, quiet_cpu = await phase(pid, tally, seconds)
     busy, _ = await phase(pid, tally, seconds, "busy", target, counts)
     flooded, flooded_cpu = await phase(pid, tally, seconds, "flood", target, counts)
+    pinged, _ = await phase(pid, tally, seconds, "pings", target, counts)
+    chunked, _ = await phase(pid, tally, seconds, "chunks", target, counts)
     text = await asyncio.to_thread(long_record)
     recorded, recorded_cpu = await phase(pid, tally, seconds, "records", text, counts)
     again, _ = await phase(pid, tally, seconds)
@@ -179,6 +211,8 @@ async def measure(pid: int, tables: int, seconds: float) -> dict[str, object]:
         "quiet_again_p99_ms": round(again, 1),
         "busy_p99_ms": round(busy, 1),
         "flood_p99_ms": round(flooded, 1),
+        "pings_p99_ms": round(pinged, 1),
+        "chunks_p99_ms": round(chunked, 1),
         "records_p99_ms": round(recorded, 1),
         "flood_times": round(flooded / base, 2),
         "flood_times_busy": round(flooded / busy, 2),
