@@ -219,7 +219,7 @@ PROOFS: Proofs = {
     r"it is (an?) (\d+), as you call it, so a doubt cannot hurt you": true_card,
     r"you hold no (\d+), so you have to bluff": has_to_bluff,
     r"you keep your (\d+) for a later turn, when you have fewer cards": held_back,
-    r"it keeps the card that will be true on your last turn": true_at_last,
+    r"it keeps the card that is true on your last turn if nobody doubts": true_at_last,
     r"it is their last card: if it stands, they are out": maker_is_out,
     r"it cannot be (an?) (\d+): you know where all four are": called_falsely,
     r"it is a (lie) in about (\d+) of 100 cases": estimated,

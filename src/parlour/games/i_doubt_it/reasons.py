@@ -49,7 +49,7 @@ def why_card(view: DoubtView, card: int) -> list[str]:
         told = [f"you keep your {wanted} for a later turn, when you have fewer cards"]
     kept = saved(view, 1)
     if kept and not has(kept, card) and number(card) != wanted:
-        told.append("it keeps the card that will be true on your last turn")
+        told.append("it keeps the card that is true on your last turn if nobody doubts")
     return told
 
 
