@@ -75,6 +75,20 @@ def test_somebody_elses_table_in_a_file_is_not_named(ann: TestClient) -> None:
     assert [best["table"] for best in progress(ann)["best"]] == [""]
 
 
+def test_a_daily_deal_of_another_server_is_not_compared_with_par(
+    ann: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def pars(_call: object, notes: list[DealNote]) -> dict[str, Outcome]:
+        return {note.day: Outcome(30, 12.0) for note in notes if note.day}
+
+    monkeypatch.setattr(own_progress, "_pars", pars)
+    ann.post("/api/progress/file", content=a_file(day="2026-11-16"))
+    found = progress(ann)
+    assert found["deals"] == 2
+    assert found["days"] == []
+    assert found["games"][0]["against_par"] is None
+
+
 def test_an_invalid_file_is_refused(ann: TestClient) -> None:
     for text in ("", "[]", '{"parlour": "other"}', '{"deals": [{"table": 1}]}', "[" * 9000):
         answer = ann.post("/api/progress/file", content=text)

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Final
 
 import msgspec
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 from starlette.responses import Response
 
 from parlour.coach import todays_deal
@@ -43,7 +44,7 @@ class ProgressFile(Struct, forbid_unknown_fields=True):
 async def show_progress(call: Call) -> object:
     """Return the caller's results, and the path through the games."""
     own = await _own(call)
-    notes = list(own.notes.values())
+    notes = [_of_this_server(own, note) for note in own.notes.values()]
     pars = await _pars(call, notes)
     found = await asyncio.to_thread(
         lambda: summary(notes, pars) | {"path": newcomers_path(own.learned.values(), notes)}
@@ -52,6 +53,11 @@ async def show_progress(call: Call) -> object:
         if not await _is_here(call, own, best["table"]):
             best["table"] = ""
     return found
+
+
+def _of_this_server(own: Own, note: DealNote) -> DealNote:
+    """Return a note without its day if it came from a file: each server has its own daily deals."""
+    return note if note.table in own.seen else replace(note, day="")
 
 
 async def _is_here(call: Call, own: Own, table: str) -> bool:
