@@ -9,6 +9,7 @@ import pytest
 
 from parlour.languages.translation import translator
 from parlour.server.http.app import make_app
+from parlour.server.http.endpoints import LONGEST_LANGUAGES
 from parlour.server.sessions import GUESTS, guest
 from tests.pace import PATIENCE
 from tests.server.helpers import TestClient, quiet
@@ -50,6 +51,16 @@ def test_a_guest_gets_a_name_in_their_language() -> None:
     german = {name: translator("de").find(name, "guest") for name in GUESTS}
     assert guest("en").name in german
     assert guest("de").name in german.values()
+
+
+@pytest.mark.parametrize(("before", "language"), [(20, "de"), (LONGEST_LANGUAGES, None)])
+def test_only_the_start_of_a_long_list_of_languages_is_read(
+    ann: TestClient, before: int, language: str | None
+) -> None:
+    """What is read is remembered, so it must not be long."""
+    wanted = {"accept-language": f"{'x' * before},de"}
+    answer = ann.get("/api/session", headers=wanted)
+    assert answer.headers.get("content-language") == language
 
 
 def test_a_request_is_answered_in_the_language_of_the_browser(ann: TestClient) -> None:

@@ -25,6 +25,8 @@ from parlour.store.log import StoreError
 LARGEST_BODY: Final = 16 * 1024
 BODY_SECONDS: Final = 20.0
 LARGEST_RECORD: Final = 1024 * 1024
+LONGEST_LANGUAGES: Final = 200
+"""Characters of a list of languages that are read, and remembered."""
 STATUS: Final = {
     "table/unknown": 404,
     "game/unknown": 404,
@@ -193,7 +195,8 @@ def address_of(connection: HTTPConnection) -> str:
 def reads(connection: HTTPConnection) -> str:
     """Return the reader's language: from the query, else from the browser."""
     chosen = connection.query_params.get("language", "")
-    return language_of(chosen or connection.headers.get("accept-language", ""))
+    wanted = chosen or connection.headers.get("accept-language", "")
+    return language_of(wanted[:LONGEST_LANGUAGES])
 
 
 def for_reader(response: Response, request: Request) -> Response:
