@@ -9,6 +9,8 @@ from typing import Final
 from parlour.errors import Refused
 
 LONGEST_NAME: Final = 24
+LONGEST_TYPED: Final = 200
+"""A longer text is not normalized: the time for that grows with the square of its length."""
 MOST_MARKS: Final = 2
 """Maximum number of accents on one letter."""
 BLANK: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
@@ -23,6 +25,8 @@ class BadName(Refused):
 
 def clean_name(name: str) -> str:
     """Return a name as a record can hold it and people can read it, or refuse it."""
+    if len(name) > LONGEST_TYPED:
+        raise BadName(f"A name has 1 to {LONGEST_NAME} printable characters.")
     text = unicodedata.normalize("NFC", " ".join(name.split()))
     if not 1 <= len(text) <= LONGEST_NAME or not text.isprintable() or text == "*":
         raise BadName(f"A name has 1 to {LONGEST_NAME} printable characters.")
