@@ -155,6 +155,9 @@ def test_a_call_window_is_answered_with_a_key(
                      'button.lifted, button.open, .calls button.choice')?.click()"""
             )
     caller = callers[0]
+    inside = """one => one.querySelector(".limit").getBoundingClientRect().bottom
+        <= one.getBoundingClientRect().bottom"""
+    assert caller.locator(button, has_text=spoken).evaluate(inside), "its time is not cut off"
     name = caller.locator(".plate.own .text").inner_text()
     shortcut = caller.locator(button, has_text=spoken).get_attribute("aria-keyshortcuts")
     caller.keyboard.press(shortcut or "")
@@ -210,3 +213,11 @@ def test_the_end_of_a_match_shows_the_score_sheet_on_its_card(page: Page) -> Non
             re.compile(r"Bertha & Dora\s*\+40\s*\+60\s*45"),
         ]
     )
+
+
+def test_four_names_fit_on_the_score_sheet_beside_the_table(page: Page) -> None:
+    page.set_viewport_size({"width": 1280, "height": 720})
+    start(page, "tuxedo")
+    sheet = page.locator(".beside .paper")
+    expect(sheet).to_be_visible()
+    assert sheet.evaluate("one => one.scrollWidth <= one.clientWidth")
