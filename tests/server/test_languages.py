@@ -10,6 +10,7 @@ import pytest
 from parlour.languages.translation import translator
 from parlour.server.http.app import make_app
 from parlour.server.http.endpoints import LONGEST_LANGUAGES
+from parlour.server.live.protocol import LONGEST_SENTENCE
 from parlour.server.sessions import GUESTS, guest
 from tests.pace import PATIENCE
 from tests.server.helpers import TestClient, quiet
@@ -61,6 +62,16 @@ def test_only_the_start_of_a_long_list_of_languages_is_read(
     wanted = {"accept-language": f"{'x' * before},de"}
     answer = ann.get("/api/session", headers=wanted)
     assert answer.headers.get("content-language") == language
+
+
+@pytest.mark.parametrize("text", ["! " * 3000, "; revoked. " * 1300, "1, " * 5000])
+def test_a_refusal_that_quotes_a_long_text_is_short_in_every_language(
+    ann: TestClient, text: str
+) -> None:
+    """Its translation ended with a recursion error, or took seconds."""
+    answer = ann.post("/api/tables?language=de", json={"game": text})
+    assert answer.status_code < 500
+    assert len(answer.json()["sentence"]) <= LONGEST_SENTENCE
 
 
 def test_a_request_is_answered_in_the_language_of_the_browser(ann: TestClient) -> None:

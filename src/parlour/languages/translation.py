@@ -25,6 +25,8 @@ from msgspec import Struct
 from parlour.languages.po_files import Message, catalogue, languages
 
 ENGLISH: Final = "en"
+MOST_JOINTS: Final = 40
+"""A text that could be divided at more places is none of ours: all its parts would be searched."""
 
 _HOLE = re.compile(r"\{([a-z]+)(\d?)\}")
 _WORDS = re.compile(r"[a-z]{2,}", re.IGNORECASE)
@@ -156,7 +158,8 @@ class Translator:
 
     def _by_parts(self, text: str, context: str) -> str | None:
         """Translate a text in two parts: at the end of a sentence, or within a list."""
-        for joint in (*reversed(list(_END.finditer(text))), *_LIST.finditer(text)):
+        joints = (*reversed(list(_END.finditer(text))), *_LIST.finditer(text))
+        for joint in joints if len(joints) <= MOST_JOINTS else ():
             first = self.find(text[: joint.start()], context)
             rest = self.find(text[joint.end() :], context) if first else None
             if rest:

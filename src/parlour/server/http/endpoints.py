@@ -17,7 +17,7 @@ from parlour.languages.translation import ENGLISH, language_of
 from parlour.server.address_blocks import household_of
 from parlour.server.audit import note
 from parlour.server.live.host import NO_STORE, Busy
-from parlour.server.live.protocol import LONGEST_PROBLEM
+from parlour.server.live.protocol import LONGEST_PROBLEM, LONGEST_SENTENCE
 from parlour.server.live.registry import Registry
 from parlour.server.sessions import Session, guest
 from parlour.store.log import StoreError
@@ -262,7 +262,7 @@ def json(found: object, status: int = 200) -> Response:
 def problem(error: Refused) -> Response:
     """Return a refusal as JSON with its status."""
     wait = getattr(error, "retry_after", 0.0)
-    told = Problem(error.code, error.sentence, error.clause, wait)
+    told = Problem(error.code, error.sentence[:LONGEST_SENTENCE], error.clause, wait)
     response = json(told, STATUS.get(error.code, 409))
     if wait:
         response.headers["retry-after"] = str(int(wait) + 1)

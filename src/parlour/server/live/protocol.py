@@ -18,6 +18,8 @@ LONGEST_MOVE: Final = 400
 LONGEST_CHAT: Final = 300
 LONGEST_PROBLEM: Final = 200
 """Characters of an error about unreadable text, which may quote all of it."""
+LONGEST_SENTENCE: Final = 600
+"""Characters of a refusal; ours are shorter, unless they quote a long text."""
 
 Emote = Literal["bravo", "thanks", "sorry", "oops", "wow", "hurry", "hello", "bye"]
 
@@ -335,7 +337,7 @@ def id_of(text: str | bytes) -> str:
 def refusal(command: str, error: Refused) -> Refusal:
     """Return an error as a message."""
     wait = getattr(error, "retry_after", 0.0)
-    return Refusal(command, error.code, error.sentence, error.clause, wait)
+    return Refusal(command, error.code, error.sentence[:LONGEST_SENTENCE], error.clause, wait)
 
 
 def chat_text(text: str) -> str:
