@@ -63,7 +63,7 @@ THRESHOLDS: Final[dict[str, Thresholds]] = {
     "partnership-rook": around(5.0),  # 2.2, 2.1, 1.0, 0.0
     "quit": around(0.8),  # like Block, whose rules it has
     "rook": around(2.1),  # 3.2, 1.2, 0.7, 0.2
-    "rook-solitaire": around(0.1),  # the unit is a game won
+    "rook-solitaire": around(0.1),  # of a game: 3.5, 1.8, 2.0, 1.2
     "sebastopol": around(0.5),  # 2.0, 1.0, 0.5, 0.1
     "sentences": around(1.0),  # a word missed
     "sniff": around(0.5),  # 1.1, 0.5, 0.4, 0.0
@@ -72,6 +72,7 @@ THRESHOLDS: Final[dict[str, Thresholds]] = {
 """The thresholds of each game; `USUAL` is the default.
 
 The comments give the mistakes per deal of uniform, novice, club and expert players, measured over
-14 to 100 deals each; in Dixie Rook over 10 (club) and 5, in I Doubt It over 8. Where club players
-make fewer than one certain mistake, the smallest certain loss counts as a mistake.
+14 to 100 deals each; in Dixie Rook over 10 (club) and 5, in I Doubt It and Rook Solitaire over 8.
+Where club players make fewer than one certain mistake, the smallest certain loss counts as a
+mistake.
 """
