@@ -75,6 +75,9 @@ function weight(zone: Zone): number {
   }
 }
 
+/** The width of a stage from which an open hand lies beside the trick, not below it. */
+const LEAST_BESIDE = 480;
+
 /** A pool with more letters than this needs as much room as the whole alphabet. */
 const FULL = 20;
 
@@ -225,7 +228,7 @@ export function compose(scene: Scene, w: number, h: number, rem = 16): Composed 
   const { side } = places;
   const [laid, main] = !open.length
     ? [side, room]
-    : room.w > room.h * 1.6
+    : room.w > Math.max(room.h * 1.6, LEAST_BESIDE)
       ? cut(room, 'right', room.w * 0.36, 6)
       : cut(room, 'bottom', Math.min(room.h * 0.26, places.card), 4);
   const central = stage.filter((zone) => zone.seat === null || picked(zone));
