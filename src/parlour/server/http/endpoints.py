@@ -92,6 +92,8 @@ class Call:
     request: Request
     session: Session
     body: Any = None
+    made: str = ""
+    """The id of the table that was created."""
 
     @property
     def table(self) -> str:
@@ -170,7 +172,7 @@ async def answer(endpoint: Endpoint, request: Request) -> Response:
     if endpoint.audited:
         note(
             endpoint.handler.__name__,
-            table=str(request.path_params.get("table", "")),
+            table=str(request.path_params.get("table", "")) or (call.made if call else ""),
             by=session.id if session else "",
             seat=getattr(call.body, "seat", None) if call else None,
             status=response.status_code,

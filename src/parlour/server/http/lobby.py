@@ -84,7 +84,9 @@ async def _make(call: Call, wanted: TableRequest, *, seated: bool) -> TableHost:
         raise BadRequest("A table needs at least one seat without a bot.")
     name = call.session.name
     first: list[log.Entry] = [log.Sat(seats[0], call.session.id, name)] if seated else []
-    return await call.registry.make(made, first)
+    host = await call.registry.make(made, first)
+    call.made = host.room.id
+    return host
 
 
 # Lists.
