@@ -290,11 +290,13 @@ def test_a_table_is_loaded_once_even_if_the_first_attempt_fails(
         async with a_registry() as registry:
             table = (await a_table(registry)).room.id
             registry.hosts.clear()
-            stored, asked = await registry.store.read(table), 0
+            others, stored, asked = registry.store.read, await registry.store.read(table), 0
             away, back = asyncio.Event(), asyncio.Event()
 
-            async def read(_table: str, _after: int = 0) -> list[bytes]:
+            async def read(wanted: str, after: int = 0) -> list[bytes]:
                 nonlocal asked
+                if wanted != table:
+                    return await others(wanted, after)
                 asked += 1
                 if asked == 1:
                     await away.wait()
@@ -304,7 +306,7 @@ def test_a_table_is_loaded_once_even_if_the_first_attempt_fails(
 
             monkeypatch.setattr(registry.store, "read", read)
             first, second = [asyncio.create_task(registry.host(table)) for _ in range(2)]
-            await until(lambda: asked == 1)
+            await until(lambda: asked > 0)
             away.set()
             with pytest.raises(Busy):
                 await first
