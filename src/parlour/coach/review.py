@@ -223,18 +223,7 @@ class Reviewer:
         if judged:
             loss = fsum(each.loss for each in judged)
             error = sqrt(fsum(each.error**2 for each in judged))
-            yield Decision(
-                event=seq,
-                deal=self.table.match.number,
-                phase=phase,
-                move=event.move,
-                better=better,
-                loss=loss,
-                error=error,
-                expected=judged[0].expected,
-                verdict=self.limits.verdict(loss, error),
-                open_loss=apart,
-            )
+            yield self.decided(seq, event, loss, error, judged[0].expected, better, apart)
 
     def word_decision(self, seq: int, event: Played) -> Iterator[Decision]:
         """Yield what a turn cost in a game of words, and what could have been made."""
@@ -243,22 +232,11 @@ class Reviewer:
         found = judge_word(reader, deal, self.seat, event.move)
         if found is None:
             return
-        verdict = self.limits.verdict(found.loss, 0.0)
         better = ""
-        if verdict != FINE:
+        if self.limits.verdict(found.loss, 0.0) != FINE:
             whole = whole_move(deal, self.seat, lambda view: reader.choose(view, 0))
             better = self.table.speech.text(deal, self.seat, whole)
-        yield Decision(
-            event=seq,
-            deal=self.table.match.number,
-            phase=self.table.game.phases[deal.phase],
-            move=event.move,
-            better=better,
-            loss=found.loss,
-            error=0.0,
-            expected=found.expected,
-            verdict=verdict,
-        )
+        yield self.decided(seq, event, found.loss, 0.0, found.expected, better)
 
     def lone_decision(self, seq: int, event: Played) -> Iterator[Decision]:
         """Yield what a move cost in a solitaire, as a chance to win."""
@@ -267,19 +245,34 @@ class Reviewer:
         found = judge_solitaire(deal.view(self.seat), made, self.seed())
         if found is None:
             return
-        verdict = self.limits.verdict(found.loss, found.error)
-        better = "" if verdict == FINE else self.table.speech.text(deal, self.seat, found.best)
-        yield Decision(
+        better = ""
+        if self.limits.verdict(found.loss, found.error) != FINE:
+            better = self.table.speech.text(deal, self.seat, found.best)
+        apart = open_loss_of(deal, made)
+        yield self.decided(seq, event, found.loss, found.error, found.expected, better, apart)
+
+    def decided(  # noqa: PLR0913, PLR0917 - what a judge of any kind finds
+        self,
+        seq: int,
+        event: Played,
+        loss: float,
+        error: float,
+        expected: float,
+        better: str,
+        open_loss: float | None = None,
+    ) -> Decision:
+        """Return what a judge found about a move, with its verdict and its place in the match."""
+        return Decision(
             event=seq,
             deal=self.table.match.number,
-            phase=self.table.game.phases[deal.phase],
+            phase=self.table.game.phases[self.table.deal.phase],
             move=event.move,
             better=better,
-            loss=found.loss,
-            error=found.error,
-            expected=found.expected,
-            verdict=verdict,
-            open_loss=open_loss_of(deal, made),
+            loss=loss,
+            error=error,
+            expected=expected,
+            verdict=self.limits.verdict(loss, error),
+            open_loss=open_loss,
         )
 
     def seed(self) -> int:
