@@ -66,7 +66,7 @@ OWN = {
     "alphabets": {"alphabet_speech": "scene"},
     "domino_42": {"contract_solver": "players"},
     "panjandrum": {"delays": "rules"},
-    "rook_solitaire": {"solver": "players"},
+    "rook_solitaire": {"solitaire_judge": "reasons", "solver": "players"},
     "sentences": {"sentence_patterns": "bot", "sentence_speech": "scene"},
     "tuxedo": {"catch": "rules", "fishing": "rules", "spread": "rules"},
 }

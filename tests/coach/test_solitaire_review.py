@@ -4,13 +4,13 @@ from functools import cache
 
 import pytest
 
-from parlour.coach import solitaire_judge
 from parlour.coach.review import review
-from parlour.coach.solitaire_judge import judge_solitaire, open_loss_of
 from parlour.core.rng import Rng
 from parlour.games import find_bot, find_game
+from parlour.games.rook_solitaire import solitaire_judge
 from parlour.games.rook_solitaire.bot import moves_of
 from parlour.games.rook_solitaire.rules import SolitaireDeal
+from parlour.games.rook_solitaire.solitaire_judge import judge_solitaire, open_loss_of
 from parlour.lab.winnable import LOST, WON, can_win, numbered, solve
 from parlour.table.moves import whole_move
 from parlour.table.shuffle import seeded

@@ -11,13 +11,18 @@ from math import fsum, sqrt
 import msgspec
 
 from parlour.coach.move_judge import Judged, judge, open_loss, thinker_of
-from parlour.coach.solitaire_judge import is_solitaire, judge_solitaire, open_loss_of, won
 from parlour.coach.verdicts import FINE, THRESHOLDS, USUAL, VERDICTS
 from parlour.coach.word_judge import judge_word, reader_of
 from parlour.core.bits import single
 from parlour.core.deal import Deal
 from parlour.errors import BadInput
 from parlour.games import bots_of, find_game
+from parlour.games.rook_solitaire.solitaire_judge import (
+    is_solitaire,
+    judge_solitaire,
+    open_loss_of,
+    won,
+)
 from parlour.records.record import Record, replay_record
 from parlour.table.events import Dealt, Event, Played, Settled
 from parlour.table.history import standing
