@@ -3,7 +3,10 @@
 import json
 import logging
 import sys
+import time
 import traceback
+from collections.abc import Callable
+from typing import Final
 
 KEPT = (
     "path",
@@ -17,6 +20,7 @@ KEPT = (
     "table",
     "by",
     "seat",
+    "repeated",
 )
 """Further fields of a line: the pattern of a path, never the path with its table id."""
 
@@ -43,10 +47,55 @@ class JsonLines(logging.Formatter):
         return json.dumps(found, ensure_ascii=False)
 
 
+REPEATED_AFTER: Final = 60.0
+"""A warning or an error is written once in this time (seconds)."""
+KINDS_MOST: Final = 1000
+
+
+class Repeats(logging.Filter):
+    """Leaves out warnings that come again and again: strangers cause them, and a disk is finite.
+
+    The next line of the same kind says how many were left out.
+    """
+
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        super().__init__()
+        self._now = now
+        self._seen: dict[tuple[str, str, str], tuple[float, int]] = {}
+        """When a line of this kind was last written, and how many were left out since."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Return whether a line is to be written."""
+        if record.levelno < logging.WARNING:
+            return True
+        kind, now = _kind(record), self._now()
+        written, left_out = self._seen.get(kind, (float("-inf"), 0))
+        if now - written < REPEATED_AFTER:
+            self._seen[kind] = written, left_out + 1
+            return False
+        if len(self._seen) >= KINDS_MOST:
+            self._seen.clear()
+        self._seen[kind] = now, 0
+        if left_out:
+            record.repeated = left_out
+        return True
+
+
+def _kind(record: logging.LogRecord) -> tuple[str, str, str]:
+    """Return what alike lines have in common; asyncio names the connection in a second line."""
+    message, _, _ = str(record.msg).partition("\n")
+    error = record.exc_info[1] if record.exc_info else None
+    place = traceback.extract_tb(error.__traceback__)[-1:] if error else []
+    at = [f"{type(error).__name__} {one.filename}:{one.lineno}" for one in place]
+    more = [str(getattr(record, key)) for key in KEPT if hasattr(record, key)]
+    return record.name, message, " ".join([*at, *more])
+
+
 def set_up(level: str) -> None:
     """Write everything to standard error, as JSON."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
+    handler.addFilter(Repeats())
     root = logging.getLogger()
     root.handlers = [handler]
     root.setLevel(level.upper())

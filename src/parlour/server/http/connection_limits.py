@@ -14,6 +14,7 @@ import time
 from collections import Counter
 from typing import ClassVar, Final
 
+import httptools
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from parlour.server.address_blocks import household_of
@@ -23,7 +24,12 @@ from parlour.server.settings import Settings
 
 HEADER_SECONDS: Final = 10.0
 BODY_SECONDS: Final = 30.0
-LARGEST_HEADERS: Final = 64 * 1024
+LONGEST_ADDRESS: Final = 2048
+PARAMETERS_MOST: Final = 20
+"""Parameters in the address of a request; no request needs more than four."""
+LARGEST_HEADERS: Final = 16 * 1024
+LONGEST_HEADER: Final = 8000
+"""Characters of one header; the protocol of sockets accepts no longer line."""
 HEADERS_MOST: Final = 100
 """Headers of one request, with those after its body."""
 LARGEST_REQUEST: Final = 2 * 1024 * 1024
@@ -38,6 +44,8 @@ AHEAD_MOST: Final = 10
 FILES_SPARED: Final = 64
 """Number of files reserved for the store and for workers."""
 LOG_EVERY: Final = 10.0
+WEBSOCKET: Final = b"websocket"
+INVALID: Final = "Invalid HTTP request received."
 SORRY: Final = b"There are too many connections; try again soon."
 REFUSAL: Final = (
     b"HTTP/1.1 503 Service Unavailable\r\ncontent-type: text/plain\r\ncontent-length: %d\r\n"
@@ -82,8 +90,11 @@ class LimitedProtocol(WatchedProtocol, HttpToolsProtocol):
     """What arrived in that time."""
     _bytes = 0
     """What arrived since the last request was complete."""
+    _header_bytes = 0
     _pieces = 0
     _body_bytes = 0
+    _upgrade: bytes | None = None
+    """The protocol that this request asks for; to find it means to split a header."""
 
     @classmethod
     def configure(cls, settings: Settings) -> None:
@@ -133,18 +144,55 @@ class LimitedProtocol(WatchedProtocol, HttpToolsProtocol):
         if self._timer is None and (self.cycle is None or self.cycle.response_complete):
             self._await_headers()
         self._bytes += len(data)
-        super().data_received(data)
+        self._parse(data)
         if self._bytes > (LARGEST_HEADERS if self._is_silent() else LARGEST_REQUEST):
             self._cut()
 
+    def _parse(self, data: bytes) -> None:
+        """Parse data as uvicorn does, but keep what follows the request for a socket."""
+        self._unset_keepalive_if_required()
+        try:
+            self.parser.feed_data(data)
+        except httptools.HttpParserError:
+            self.logger.warning(INVALID)
+            self.send_400_response(INVALID)
+        except httptools.HttpParserUpgrade as upgrade:
+            if self._should_upgrade():
+                self.handle_websocket_upgrade()
+                rest = data[upgrade.args[0] :]
+                if rest:
+                    self.transport.get_protocol().data_received(rest)  # type: ignore[attr-defined]
+            else:
+                self._unsupported_upgrade_warning()
+
+    def _get_upgrade(self) -> bytes | None:
+        return self._upgrade
+
+    def on_url(self, url: bytes) -> None:
+        """Read the address of a request, unless it is too long."""
+        if len(self.url) + len(url) > LONGEST_ADDRESS:
+            raise ValueError("the address is too long")  # uvicorn hangs up
+        super().on_url(url)
+
+    def on_message_begin(self) -> None:
+        """Begin to read a request."""
+        super().on_message_begin()
+        self._header_bytes = 0
+
     def on_header(self, name: bytes, value: bytes) -> None:
         """Read a header, unless there are too many: each is looked at several times."""
-        if len(self.headers) >= HEADERS_MOST:
-            raise ValueError("too many headers")  # uvicorn hangs up
+        size = len(name) + len(value)
+        self._header_bytes += size
+        if len(self.headers) >= HEADERS_MOST or self._header_bytes > LARGEST_HEADERS:
+            raise ValueError("too many headers")
+        if size > LONGEST_HEADER:
+            raise ValueError("the header is too long")
         super().on_header(name, value)
 
     def on_body(self, body: bytes) -> None:
         """Read a piece of the body, unless it comes in too many: each is copied several times."""
+        if self._upgrade == WEBSOCKET:
+            raise ValueError("a body in front of a socket")
         self._pieces += 1
         self._body_bytes += len(body)
         if self._pieces > PIECES + self._body_bytes // PIECE_BYTES:
@@ -155,6 +203,9 @@ class LimitedProtocol(WatchedProtocol, HttpToolsProtocol):
         """Start the time limit of the body."""
         if len(self.pipeline) >= AHEAD_MOST:
             raise ValueError("too many requests without waiting for answers")
+        if self.url.count(b"&") >= PARAMETERS_MOST:
+            raise ValueError("too many parameters")
+        self._upgrade = super()._get_upgrade()
         self._pieces = self._body_bytes = 0
         self._set_timer(BODY_SECONDS)
         self._speaks()

@@ -37,6 +37,7 @@ LONG_FRAME: Final = b"\x81\x7f"
 """How the frame of a whole text begins, with its size in the same byte, in two or in eight."""
 CUT_OFF: Final = 4008
 """The close code of a flooding socket; no client can send it."""
+BAD_REQUEST: Final = b"HTTP/1.1 400 Bad Request\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
 FOR_GOODBYE: Final = 0.2
 """Seconds between the end of the server and the end of its sockets."""
 
@@ -44,6 +45,8 @@ FOR_GOODBYE: Final = 0.2
 class LimitedSocket(WatchedProtocol, WebSocketsSansIOProtocol):
     """uvicorn's protocol of sockets with limits on what is read."""
 
+    _asked = False
+    """Whether the request for the socket has been read."""
     _unread = b""
     _left: float = BYTES
     _at = 0.0
@@ -51,16 +54,33 @@ class LimitedSocket(WatchedProtocol, WebSocketsSansIOProtocol):
     _reads_on = False
 
     def data_received(self, data: bytes) -> None:
-        """Read some of the data, unless it is too much."""
+        """Read some of the data, unless it is too much; the request for the socket comes first."""
+        if not self._asked:
+            self._asked = True
+            super().data_received(data)
+            if not self.handshake_initiated:
+                self._refuse_request()
+            return
         if self.close_sent:
             self._after_closing += len(data)
             if self._after_closing > AFTER_CLOSING:
                 self.transport.abort()
                 return
-        elif self.handshake_complete and self._is_too_much(len(data)):
+        elif self._is_too_much(len(data)):
             self._cut_off()
             return
         self._unread += data
+        self._read_part()
+
+    def _refuse_request(self) -> None:
+        """Answer a request that is not understood, which uvicorn would leave open forever."""
+        self.close_sent = True
+        self.transport.write(b"".join(self.conn.data_to_send()) or BAD_REQUEST)
+        self.transport.close()
+
+    async def send(self, message: Any) -> None:  # noqa: ANN401 - an event of ASGI
+        """Send a message; when the first has opened the socket, read what came before."""
+        await super().send(message)
         self._read_part()
 
     def handle_ping(self) -> None:
@@ -137,6 +157,8 @@ class LimitedSocket(WatchedProtocol, WebSocketsSansIOProtocol):
 
     def _read_part(self) -> None:
         if not self._unread or self.read_paused or self._reads_on or self.transport.is_closing():
+            return
+        if not self.handshake_complete:
             return
         part, self._unread = self._unread[:AT_ONCE], self._unread[AT_ONCE:]
         super().data_received(part)
