@@ -16,6 +16,7 @@ from typing import Any, Final, NamedTuple
 from parlour.core.bits import COMPILED
 from parlour.server.settings import Settings
 from parlour.store.schema import migrations
+from parlour.store.wal_owner import is_foreign, refusal
 
 CONNECTIONS: Final = 9
 """Maximum number of PostgreSQL connections per worker: its pool, and its listener."""
@@ -79,6 +80,9 @@ def _sqlite(settings: Settings) -> Iterator[Finding]:
         return
     if path.stat().st_size == 0:
         yield wrong(f"{path} is empty. Restore a backup, or delete the file.")
+        return
+    if is_foreign(path):
+        yield wrong(refusal(path))
         return
     try:
         with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as db:

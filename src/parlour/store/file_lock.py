@@ -6,7 +6,9 @@ The system releases it however the process ends.
 import os
 import sys
 from pathlib import Path
-from typing import IO
+from typing import IO, Final
+
+OPENING: Final = " opening"
 
 
 class FileLock:
@@ -15,6 +17,8 @@ class FileLock:
     def __init__(self, path: Path) -> None:
         self.path = path
         self._file: IO[bytes] | None = None
+        self.was_opening = False
+        """Whether the process that had it before ended while it opened the database."""
 
     def take(self) -> bool:
         """Take the lock; return whether that succeeded."""
@@ -22,16 +26,26 @@ class FileLock:
         if not _locked(file):
             file.close()
             return False
-        file.truncate(0)
-        file.write(str(os.getpid()).encode())
-        file.flush()
+        file.seek(0)
+        self.was_opening = file.read().decode("ascii", "replace").endswith(OPENING)
         self._file = file
+        self._write(f"{os.getpid()}{OPENING}")
         return True
+
+    def opened(self) -> None:
+        """Note that the database is open; a crash before that leaves another note."""
+        self._write(str(os.getpid()))
+
+    def _write(self, text: str) -> None:
+        if self._file is not None:
+            self._file.truncate(0)
+            self._file.write(text.encode())
+            self._file.flush()
 
     def holder(self) -> str:
         """Return the process id of the lock's holder, if it can be read."""
         try:
-            return self.path.read_text(encoding="ascii")[:20]
+            return self.path.read_text(encoding="ascii")[:20].removesuffix(OPENING)
         except (OSError, UnicodeError):
             return ""
 

@@ -21,6 +21,7 @@ from typing import Any
 
 from msgspec.structs import astuple
 
+from parlour.store import wal_owner
 from parlour.store.file_lock import FileLock
 from parlour.store.log import (
     ABANDONED,
@@ -48,7 +49,6 @@ PROBE = "probe"
 PROBE_BYTES = 32 * 1024
 SPARE_BYTES = 1 << 20
 """The store counts as full with less free disk space than this."""
-
 ROWS_AT_ONCE = 1000
 NEEDED = (3, 33, 0)
 """The first SQLite that can change many tables by one statement."""
@@ -162,6 +162,8 @@ class SqliteLog:
             raise StoreError(
                 f"{path} is empty. Restore a backup, or delete the file to start a new database."
             )
+        if not self._lock.was_opening and wal_owner.is_foreign(path):
+            raise StoreError(wal_owner.refusal(path))
 
     async def stop(self) -> None:
         """Write pending appends and close the file."""
@@ -363,6 +365,8 @@ class SqliteLog:
         assert self._loop is not None
         try:
             db = _connect(self.path)
+            if self.path != ":memory:" and wal_owner.mark(db):
+                self._lock.opened()
         except Exception as error:  # noqa: BLE001 - told to whoever waits
             self._loop.call_soon_threadsafe(self._tell, [(started, error)])
             return
