@@ -72,7 +72,7 @@ def test_flip_5_nobody_sees_the_centre_before_the_count() -> None:
     assert zone(shown, "tricks-2").note == "6 red"
     assert shown.prompt == "The hand is over."
     assert table.results[0].how == (
-        "C 6 red less 10 for the Golden Ten. C had R5 Y10 from the centre."
+        "C 6 red less 10 for the Golden Ten, but never below 0. C had R5 Y10 from the centre."
     )
 
 

@@ -85,8 +85,11 @@ def reckoning(view: FlipView, names: tuple[str, ...], chosen: Chosen) -> str:
         taken = view.tricks.taken_by(seats)
         who = rook_scene.partners(names, seats)
         less = f" less {REDUCTION} for the Golden Ten" if has(taken, GOLDEN_TEN) else ""
-        if less and chosen["golden_ten"] == "cumulative":
+        whole = chosen["golden_ten"] == "cumulative"
+        if less and whole:
             less += " from the whole score"  # R-FLIP-3
+        if less and (view.scores[side] == 0 if whole else red_points(taken) < REDUCTION):
+            less += ", but never below 0"  # FLIP-11
         if red_points(taken) or less:
             told.append(f"{who} {red_points(taken)} red{less}")
     clause = "FLIP-21" if any(has(taken, GOLDEN_TEN) for taken in view.tricks.taken) else "FLIP-20"
