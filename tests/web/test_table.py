@@ -215,6 +215,21 @@ def test_the_end_of_a_match_shows_the_score_sheet_on_its_card(page: Page) -> Non
     )
 
 
+@pytest.mark.parametrize(("alone", "scored"), [("time", 0), ("rook-solitaire", 1)])
+def test_a_player_alone_without_an_opponent_has_no_score(
+    page: Page, alone: str, scored: int
+) -> None:
+    over = make_scenes.of_games(game for game in GAMES if game.key == alone)[-1]
+    body = make_scenes.encoded([over])
+    page.route(
+        "**/gallery.json", lambda route: route.fulfill(body=body, content_type="application/json")
+    )
+    page.goto(f"/#/gallery/{over.name}")
+    expect(page.locator(".result .look")).to_be_visible()
+    expect(page.locator(".result").get_by_role("button", name="Score")).to_have_count(scored)
+    expect(page.get_by_role("tab", name="Score")).to_have_count(scored)
+
+
 def test_four_names_fit_on_the_score_sheet_beside_the_table(page: Page) -> None:
     page.set_viewport_size({"width": 1280, "height": 720})
     start(page, "tuxedo")

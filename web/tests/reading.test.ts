@@ -2,7 +2,15 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { named } from '../src/lib/names';
 import type { Choice, LogLine, Scene, Zone } from '../src/lib/protocol';
-import { handOf, inTurn, isAsked, middleOf, turnOf, unrepeated } from '../src/lib/reading';
+import {
+  handOf,
+  inTurn,
+  isAsked,
+  isScored,
+  middleOf,
+  turnOf,
+  unrepeated,
+} from '../src/lib/reading';
 import { settings } from '../src/lib/settings.svelte';
 
 settings.language = 'en';
@@ -114,4 +122,10 @@ test('a pile with its numbers is not called face down as well', () => {
   } as unknown as Zone;
   const played: Scene = { ...scene(['turn'], [], ''), pack: 'rook', zones: [dial] };
   assert.equal(middleOf(played), 'dial: 12: 4 down, 0 up, face down');
+});
+
+test('a player alone has no score, unless against the dummy', () => {
+  const sheet = (...columns: string[]): Scene => ({ sheet: { columns, lines: [] } }) as never;
+  assert.ok(!isScored(sheet('Ann')));
+  assert.ok(isScored(sheet('dummy', 'Ann')));
 });

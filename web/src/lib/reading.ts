@@ -66,6 +66,9 @@ export function lastOf(told: readonly LogLine[], scene: Scene): string {
   return named(told.at(-1)?.text ?? say('log.empty'), scene.pack ?? '');
 }
 
+/** Whether points are compared: a player alone without an opponent has no score. */
+export const isScored = (scene: Scene): boolean => scene.sheet.columns.length > 1;
+
 /** Whether the table waits for the listener: not if they only may call, draw or challenge. */
 export const inTurn = (scene: Scene): boolean =>
   scene.choices.length > 0 && !!scene.seats[scene.seat]?.marks?.includes('turn');
