@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import test from 'node:test';
 import type { Choice, Scene } from '../src/lib/protocol';
-import { arrange, type Shape, SIZE } from '../src/table/compose/arrange';
+import { arrange, type Shape, SIZE, smallestLetter } from '../src/table/compose/arrange';
 import { barOf, heightOf, LEAST_BUTTON, MANY, shortened } from '../src/table/compose/bar';
 import { compose, type Composed, type PlacedZone } from '../src/table/compose/compose';
 import { endingOf } from '../src/table/compose/ending';
@@ -74,7 +74,7 @@ function boxes(composed: Composed): [string, Rect][] {
   return [
     ...composed.plates.map((one): [string, Rect] => [`plate ${one.seat}`, one.rect]),
     ['prompt', composed.prompt],
-    ['actions', composed.actions],
+    ['bar', composed.bar],
     ['facts', composed.facts],
     ...[...composed.zones, ...composed.hands].flatMap((one): [string, Rect][] =>
       one.zone.kind === 'circle' ? onDial(one, composed) : [[`zone ${one.zone.id}`, one.rect]],
@@ -138,6 +138,8 @@ test('plates, stage and hand stay where they were', () => {
     for (const next of rest)
       for (const part of ['plates', 'stage', 'hand', 'prompt', 'actions'] as const)
         assert.deepEqual(next[part], first![part], `${name}: ${part} moved`);
+    for (const { actions, bar } of [first!, ...rest])
+      assert.ok(inside(bar, actions), `${name}: the buttons leave their place`);
   });
 });
 
@@ -164,7 +166,7 @@ const feltOf = ({ felt }: Composed): Felt =>
  */
 const LEAST_STAGE: Record<Felt, Partial<Record<Composition, number>>> = {
   desk: { line: 0.5, tableau: 0.65, alone: 0.65, ring: 0.3, spread: 0.29, words: 0.31 },
-  phone: { line: 0.37, tableau: 0.7, alone: 0.64, ring: 0.22, spread: 0.22, words: 0.18 },
+  phone: { line: 0.37, tableau: 0.7, alone: 0.64, ring: 0.22, spread: 0.22, words: 0.16 },
   flat: { line: 0.33, tableau: 0.7, alone: 0.64, ring: 0.29, spread: 0.29, words: 0.15 },
 };
 
@@ -180,25 +182,27 @@ test('the stage has its part of the felt', () => {
 
 /**
  * The minimum letter size of words of up to nine letters, if a player has one or two of them. The design asks for 28: a
- * desktop of 957×656 with five others gives each of them 312 px, in which two words have 24; a phone of 344×576 gives
- * each of five others 112 × 28 px, one of 828×326 each of them 170 × 36 px.
+ * desktop of 957×656 with five others gives each of them 312 px, in which two words have 24, and one with seven others
+ * shows a word and an answer of each; a phone of 344×576 gives each of five others 112 × 28 px and each of seven others
+ * 112 × 23 px, one of 828×326 each of five 170 × 36 px.
  */
 const LEAST_LETTER: Record<Felt, [number, number]> = {
-  desk: [28, 24],
-  phone: [19, 9],
-  flat: [26, 15],
+  desk: [18, 24],
+  phone: [10, 12],
+  flat: [14, 19],
 };
 
 test('words can be read', () => {
   every((deal, of, name) => {
     for (const scene of deal.scenes) {
       const composed = of(scene);
-      for (const { zone, card } of composed.zones) {
+      for (const { zone, card, area } of composed.zones) {
         const words = (zone.pieces ?? []).map((one) => one.face ?? '');
         if (zone.kind !== 'words' || composed.composition !== 'words' || words.length > 2) continue;
         if (!words.length || words.some((word) => word.length > 9)) continue;
         const least = LEAST_LETTER[feltOf(composed)][words.length - 1]!;
-        assert.ok(card >= least, `${name}: ${words.join(' ')} in letters of ${card} px`);
+        const letter = smallestLetter(zone, area.w, card);
+        assert.ok(letter >= least, `${name}: ${words.join(' ')} in letters of ${letter} px`);
       }
     }
   });
@@ -249,6 +253,46 @@ test('pieces have their least size', () => {
           assert.ok(card * w >= least, `${name}: ${count} dominoes of ${(card * w).toFixed(1)} px`);
         }
       }
+    }
+  });
+});
+
+test('on a phone a trick is not kept from the prompt by an empty bar', () => {
+  every((deal, of, name) => {
+    for (const composed of deal.scenes.map(of)) {
+      const trick = composed.zones.find((one) => one.zone.kind === 'trick');
+      if (!trick || feltOf(composed) !== 'phone') continue;
+      const { main, side, prompt } = composed;
+      const end = Math.max(main.y + main.h, side.y + side.h);
+      assert.ok(prompt.y - end < 60, `${name}: ${(prompt.y - end).toFixed(0)} px`);
+    }
+  });
+});
+
+test('piles that are built lie close together', () => {
+  every((deal, of, name) => {
+    for (const { zones, shape, composition } of deal.scenes.map(of)) {
+      if (composition !== 'spread') continue;
+      const piles = zones.filter(
+        ({ zone }) => zone.kind === 'stack' && zone.role === 'stage' && zone.seat === null,
+      );
+      piles.slice(1).forEach((one, i) => {
+        const before = piles[i]!;
+        const gap = one.rect.x - before.rect.x;
+        assert.ok(gap < one.card * SIZE[shape][0] * 1.4, `${name}: ${gap.toFixed(0)} px`);
+      });
+    }
+  });
+});
+
+test('pieces in the centre are not much larger than those in hand', () => {
+  every((deal, of, name) => {
+    for (const { zones, hands, composition } of deal.scenes.map(of)) {
+      const hand = hands[0]?.card;
+      if (composition !== 'spread' || !hand) continue;
+      for (const { zone, card } of zones)
+        if (zone.role === 'stage' && zone.seat === null)
+          assert.ok(card <= hand * 1.51, `${name}: ${(card / hand).toFixed(2)}`);
     }
   });
 });
@@ -330,12 +374,12 @@ function extraOf(scene: Scene, begins: number): string[] {
 test('every button can be hit', () => {
   every((deal, of, name) => {
     for (const scene of deal.scenes) {
-      const { actions } = of(scene);
+      const room = of(scene).bar;
       const buttons = scene.choices.filter((one) => !one.zone || (one.slot ?? -1) < 0);
       const begins = buttons.filter((one) => one.whole === false).length;
       const open = begins > MANY ? buttons.filter((one) => one.whole !== false) : buttons;
       if (!open.length) continue;
-      const bar = barOf(open, extraOf(scene, begins), actions);
+      const bar = barOf(open, extraOf(scene, begins), room);
       assert.ok(bar.high >= LEAST_BUTTON, `${name}: buttons of ${bar.high.toFixed(1)} px`);
       const shown = bar.rest.length + bar.menus.flat().length + (bar.call ? 1 : 0);
       assert.equal(shown, open.length, `${name}: a choice is left out`);

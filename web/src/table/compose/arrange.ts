@@ -80,7 +80,7 @@ function oval(count: number, room: Room, w: number, h: number): Spot[] {
     const turn = (2 * Math.PI * step) / count;
     // Four cards lie close together as one trick.
     const rx = Math.min(room.w - w, count > 4 ? (room.h + w) * 2.1 : w * 3.4) / 2;
-    const ry = Math.min(room.h - h, room.w) / 2;
+    const ry = Math.min(room.h - h, count > 4 ? room.w : h * 1.8) / 2;
     return {
       x: (room.w - w) / 2 - rx * Math.sin(turn),
       y: (room.h - h) / 2 + ry * Math.cos(turn),
@@ -222,6 +222,12 @@ export function inWords(zone: Zone, room: Room): Arranged {
     if (rows * (letter + 4) <= room.h + 4 && longest <= room.w) return { card: letter, spots: [] };
   }
   return { card: 8, spots: [] };
+}
+
+/** The size of the smallest letter: a word that is too long for its place is drawn smaller. */
+export function smallestLetter({ pieces }: Zone, width: number, letter: number): number {
+  const longest = Math.max(1, ...(pieces ?? []).map((one) => [...(one.face ?? '')].length));
+  return Math.min(letter, (width - 4) / longest - 1);
 }
 
 /** The least width of a player's street on a pegging board, in letters; narrower ones lie below each other. */

@@ -17,6 +17,7 @@ import {
   isBoard,
   type Shape,
   SIZE,
+  smallestLetter,
 } from './arrange';
 import { cells, cut, divide, rect, type Rect } from './geometry';
 import { type Composition, regions, type Regions } from './regions';
@@ -31,11 +32,13 @@ export interface PlacedZone extends Arranged {
   lines: number;
 }
 
-export interface Composed extends Omit<Regions, 'plates' | 'before'> {
+export interface Composed extends Omit<Regions, 'plates' | 'before' | 'trick'> {
   composition: Composition;
   shape: Shape;
   plates: { seat: number; rect: Rect }[];
   zones: PlacedZone[];
+  /** The part of the place for actions that now has the buttons. */
+  bar: Rect;
   /** The player's own hand, which has its own drawing. */
   hands: PlacedZone[];
 }
@@ -77,6 +80,9 @@ function weight(zone: Zone): number {
 
 /** The width of a stage from which an open hand lies beside the trick, not below it. */
 const LEAST_BESIDE = 480;
+
+/** The largest size of a piece in the centre, relative to one in hand. */
+export const LARGEST = 1.5;
 
 /** A pool with more letters than this needs as much room as the whole alphabet. */
 const FULL = 20;
@@ -127,6 +133,8 @@ function share(zones: Zone[], box: Rect, given: Given): PlacedZone[] {
   if (!zones.length || box.w < 4 || box.h < 4) return [];
   if (zones.length === 2 && zones.every((zone) => zone.kind === 'row') && given.shape === 'tablet')
     return besideSupply(zones, box, given);
+  if (zones.length > 1 && zones.every((zone) => zone.kind === 'stack' && zone.role === 'stage'))
+    return gathered(zones, box, given);
   const weights = zones.map(weight);
   const gap = Math.min(10, box.w * 0.03, box.h * 0.06);
   const tries = [false, true].map((down) => {
@@ -136,14 +144,30 @@ function share(zones: Zone[], box: Rect, given: Given): PlacedZone[] {
     const cells = divide(box, even, down, gap);
     return zones.map((zone, i) => placed(zone, cells[i]!, given));
   });
-  const least = (all: PlacedZone[]): number =>
-    Math.min(
-      ...all.map(
-        (one) => one.card * (one.zone.kind === 'sheet' ? 3 : one.zone.kind === 'words' ? 1.6 : 1),
-      ),
-    );
+  const sizeOf = ({ zone, card, area }: PlacedZone): number =>
+    zone.kind === 'sheet'
+      ? card * 3
+      : zone.kind === 'words'
+        ? smallestLetter(zone, area.w, card) * 1.6
+        : card;
+  const least = (all: PlacedZone[]): number => Math.min(...all.map(sizeOf));
   return least(tries[0]!) >= least(tries[1]!) * 0.98 ? tries[0]! : tries[1]!;
 }
+
+/** Piles that belong together lie close together. */
+function gathered(zones: Zone[], box: Rect, given: Given): PlacedZone[] {
+  const [wide] = SIZE[given.shape];
+  const cellsIn = (room: Rect): PlacedZone[] => {
+    const places = cells(room, zones.length, zones.length, 6);
+    return zones.map((zone, i) => placed(zone, places[i]!, given));
+  };
+  const card = Math.min(...cellsIn(box).map((one) => one.card));
+  const w = Math.min(box.w, zones.length * (card * wide * APART + 6));
+  return cellsIn(rect(box.x + (box.w - w) / 2, box.y, w, box.h));
+}
+
+/** The width of a pile's place, in pieces. */
+export const APART = 1.24;
 
 /** The pool, and then the letters to choose from: only a very full pool takes more of the room. */
 function besideSupply(zones: Zone[], box: Rect, given: Given): PlacedZone[] {
@@ -181,10 +205,15 @@ export function compose(scene: Scene, w: number, h: number, rem = 16): Composed 
   // Where words are scored, players hold one or two letters.
   const few = composition === 'words' && scene.units?.[0] === 'word';
   const board = scene.zones.some(isBoard);
-  const places = regions({ composition, seats, shape, w, h, rem, hand, dealt, few, board });
+  const table = { composition, seats, shape, w, h, rem, hand, dealt, few, board };
+  const { trick: during, ...fixed } = regions(table);
+  const playing = during && scene.zones.some((zone) => zone.kind === 'trick' && !zone.was);
+  const places = playing ? { ...fixed, main: during.main, side: during.side } : fixed;
+  const bar = playing ? during.actions : fixed.actions;
   // A tall stage has room for pieces larger than those in hand.
   const part = composition === 'spread' ? 0.28 : 0.2;
-  const tall = Math.max(places.card * 1.25, Math.min(places.stage.w, places.stage.h) * part);
+  const large = Math.min(places.stage.w, places.stage.h) * part;
+  const tall = Math.max(places.card * 1.25, Math.min(large, places.card * LARGEST));
   // Loose letters are not much larger than those of words.
   const most = composition === 'words' ? Math.min(tall, rem * 5.8) : tall;
   const given: Given = { shape, seats, most, free: 1.08, rem, labels: true };
@@ -268,7 +297,7 @@ export function compose(scene: Scene, w: number, h: number, rem = 16): Composed 
     seat: info.seat,
     rect: places.plates[step(info.seat)]!,
   }));
-  return { ...places, composition, shape, plates, zones, hands };
+  return { ...places, composition, shape, plates, zones, bar, hands };
 }
 
 /** If nothing lies beside it, the stage fills its place below the facts. */

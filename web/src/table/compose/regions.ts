@@ -35,6 +35,8 @@ export interface Regions {
   main: Rect;
   prompt: Rect;
   actions: Rect;
+  /** While a trick is played there is at most one button: on an upright felt the trick gets the rest of the bar. */
+  trick?: Pick<Regions, 'main' | 'side' | 'actions'>;
   hand: Rect;
   /** The widest card in hand. */
   card: number;
@@ -235,7 +237,9 @@ function upright(table: Table, felt: Rect, box: Rect): Regions {
   const tablet = table.w >= WIDE;
   const plate = rem * (tablet ? 2.9 : 2.15);
   const least = table.shape === 'card' ? 54 : FINGER;
-  const card = clamp(least / w, Math.min(table.w * 0.165, table.h * 0.1), 110 / w);
+  // A few cards in hand are not much smaller than those in the centre.
+  const part = tablet && table.composition === 'spread' && !table.dealt ? 0.12 : 0.1;
+  const card = clamp(least / w, Math.min(table.w * 0.165, table.h * part), (1100 * part) / w);
   // The outermost cards of a fan in one row are turned and need room at the edges.
   const edge = tablet && table.shape === 'card' ? card * 0.34 : 0;
   const each = Math.max(1, Math.floor((box.w - 2 * edge - card * w) / FINGER) + 1);
@@ -265,13 +269,36 @@ function upright(table: Table, felt: Rect, box: Rect): Regions {
   const before = [piles ? below : line ? rect(zones.x, zones.y, 0, 0) : zones];
   const others = seats - 1;
   let upper = d;
-  if (words) [before[0], upper] = cut(d, 'bottom', Math.max(d.h * (tablet ? 0.17 : 0.2), 40), gap);
+  if (words)
+    [before[0], upper] = cut(
+      d,
+      'bottom',
+      Math.max(d.h * (tablet ? 0.17 : few ? 0.2 : 0.14), 40),
+      gap,
+    );
   // Words need width: each player has a row, with the plate to the left of the words, if the stage keeps its half.
   const across = words && others * (plate + gap) <= upper.h * 0.52;
-  const columns = across ? 1 : others > 4 ? Math.ceil(others / 2) : Math.max(1, others);
+  // On a phone four words side by side would have letters of 10 px.
+  const most = words && !tablet ? 3 : 4;
+  const columns = across
+    ? 1
+    : others > most
+      ? Math.min(most, Math.ceil(others / 2))
+      : Math.max(1, others);
   const lines = Math.ceil(others / columns);
   const under = words
-    ? (upper.h * (tablet ? 0.41 : few && !across ? 0.58 : lines > 1 ? 0.5 : 0.48)) / lines - plate
+    ? (upper.h *
+        (tablet
+          ? 0.41
+          : few && !across
+            ? 0.58
+            : !across && lines > 2
+              ? 0.58
+              : lines > 1
+                ? 0.5
+                : 0.48)) /
+        lines -
+      plate
     : rem * (tablet ? 3.4 : 1.4);
   const [top, stage] = cut(
     upper,
@@ -286,7 +313,12 @@ function upright(table: Table, felt: Rect, box: Rect): Regions {
     plates[i + 1] = { ...name, h: Math.min(name.h, plate * 1.2) };
     before[i + 1] = below;
   });
-  return { felt, plates, before, ...split(stage, table, true), prompt, actions, hand, card, rows };
+  const parts = split(stage, table, true);
+  const [button, above] = cut(actions, 'bottom', Math.max(FINGER, rem * 2.6) + 6);
+  const grown = rect(stage.x, stage.y, stage.w, above.y + above.h - stage.y);
+  const { main, side } = split(grown, table, true);
+  const trick = low && !line ? { main, side, actions: button } : undefined;
+  return { felt, plates, before, ...parts, prompt, actions, trick, hand, card, rows };
 }
 
 /** On a phone in landscape: the stage on the left, the actions on the right. */
