@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 import hashlib
 import secrets
 from functools import wraps
@@ -144,7 +145,7 @@ async def test_withholding_a_value_voids_the_round_and_excludes_the_client() -> 
         assert state.rounds[1].withheld == ("U1",)
         first = {value for _, value in state.rounds[0].values}
         assert first.isdisjoint(value for _, value in state.rounds[1].values)
-        assert not state.wanted()
+        assert not state.wanted(host.room.chairs)
 
     found = verify(record, [clients[0].partaker.receipts, clients[2].partaker.receipts])
     assert found.ok, found.lines
@@ -195,7 +196,9 @@ async def test_a_newcomer_may_vote_from_the_next_deal_on() -> None:
         host, clients = await begun(registry, "", "", "")
         while host.room.due():
             await to_move(list(clients)).move()
-        assert not host.room.shuffling.wanted()  # once is enough while the same people play
+        assert not host.room.shuffling.wanted(
+            host.room.chairs
+        )  # once is enough while the same people play
         await host.carry_out(seating.kick(host, "u0", host.room.seat_of("u2")))
         await host.carry_out(seating.sit(host, Session("new", "New"), None, None))
         newcomer = Client(host, "new")
@@ -330,6 +333,64 @@ async def test_impossible_rounds_are_reported(cheat: str) -> None:
         "later": [replace(one, deal=2)],
     }[cheat]
     assert not verify(read_record(forge(secret, rounds)), receipts[:1]).ok
+
+
+@pytest.mark.parametrize(
+    ("deal", "words", "absent", "reason"),
+    [
+        (1, (), (), "round 2 of the players' clients: it decides a deal that was dealt earlier"),
+        (2, ("tried",), (), "words were added after the first round"),
+        (2, (), (), "what a client has saved: round 2, from deal 2 on, was held without it"),
+        (2, (), ("U0", "U1"), "round 2, from deal 2 on, was held without it"),
+    ],
+)
+@in_a_loop
+async def test_a_round_invented_with_a_friend_alone_is_caught(
+    deal: int, words: tuple[str, ...], absent: tuple[str, ...], reason: str
+) -> None:
+    """The operator knows all values of the first round, and tries values of U2 until one suits."""
+    secret, one, receipts = await honest()
+    tried = secrets.token_hex(32)
+    alone = Round(deal, (("U2", committed(tried)),), absent, words=words, values=(("U2", tried),))
+    found = verify(read_record(forge(secret, [one, alone])), receipts[:1])
+    assert not found.ok
+    assert any(line.startswith("no ") and reason in line for line in found.lines)
+    doubt = f"but  round 2, from deal {deal} on, was held without U0, U1: right only if"
+    assert any(line.startswith(doubt) for line in found.lines)
+
+
+@in_a_loop
+async def test_a_commitment_cannot_be_hidden_in_words() -> None:
+    """The text stays the same, and the operator would choose whether the value of U0 counts."""
+    secret, one, receipts = await honest()
+    (name, digest), *others = one.commits
+    hidden = replace(
+        one, commits=tuple(others), values=one.values[1:], words=(f"x\ncommit {digest} {name}",)
+    )
+    shown = replace(one, words=("x",))
+    commitment = hashlib.sha256(secret).hexdigest()
+    assert closings(commitment, [hidden]) == closings(commitment, [shown])
+    record = dataclasses.replace(read_record(forge(secret, [one])), rounds=(hidden,))
+    kept = [{"text": closings(commitment, [shown])[0], "value": receipts[1][0]["value"]}]
+    assert any(
+        "a name or a word has several lines" in line for line in verify(record, [kept]).lines
+    )
+
+
+@in_a_loop
+async def test_no_later_round_is_held_without_those_who_took_part_before() -> None:
+    async with a_registry(quiet(shuffle_timeout=SHORT)) as registry:
+        host, clients = await begun(registry, "", "", "")
+        while host.room.due():
+            await to_move(list(clients)).move()
+        await host.carry_out(seating.kick(host, "u0", host.room.seat_of("u2")))
+        await host.carry_out(seating.sit(host, Session("new", "New"), None, None))
+        newcomer = Client(host, "new")
+        await newcomer.take_part()
+        state, place = host.room.shuffling, host.room.chairs[host.room.seat_of("u1")].place
+        assert state.wanted(host.room.chairs)
+        del state.commits[place]  # this client is away
+        assert not state.wanted(host.room.chairs)
 
 
 @in_a_loop

@@ -20,6 +20,9 @@ from parlour.table.joint_shuffle import Round, closings, committed
 from parlour.table.shuffle import Shuffler
 from parlour.table.table import Table
 
+HEAD_LINES = 4
+"""Lines in the text of a round before its lists."""
+LEFT = "right only if the player had left"
 NOBODY = "no player's client took part: whoever had the secret could choose the shuffles"
 
 
@@ -114,9 +117,29 @@ def _check_rounds(found: Verdict, record: Record) -> None:
         before = one
     if before is not None and before.missing():
         found.note("the last round", "it was void, and another should have followed")
+    _check_left_out(found, record)
     first = [one for one in record.rounds if one.deal == 1 and not one.missing()]
     if not any(one.commits for one in first):
         found.doubt(NOBODY)
+
+
+def _check_left_out(found: Verdict, record: Record) -> None:
+    """Look for later rounds without a player who took part before.
+
+    Whoever has the secret knows all values of earlier rounds, and could choose those of a round in
+    which only friends take part.
+    """
+    withheld = {name for one in record.rounds for name in one.missing()}
+    earlier: set[str] = set()
+    for number, one in enumerate(record.rounds, start=1):
+        if one.missing():
+            continue
+        took_part = {name for name, _ in one.commits}
+        gone = earlier - took_part - withheld
+        if gone:
+            who = ", ".join(sorted(gone))
+            found.doubt(f"round {number}, from deal {one.deal} on, was held without {who}: {LEFT}")
+        earlier |= took_part
 
 
 def _wrong_round(one: Round, before: Round | None, used: set[str]) -> str:
@@ -125,12 +148,22 @@ def _wrong_round(one: Round, before: Round | None, used: set[str]) -> str:
     for name, value in one.values:
         if commits.get(name) != committed(value):
             return f"{name} revealed a value that does not match the commitment"
+    if before is not None and one.words:
+        return "words were added after the first round"
+    if len(one.text("", "").split("\n")) != _lines(one):
+        return "a name or a word has several lines"
+    return _wrong_order(one, before, used)
+
+
+def _wrong_order(one: Round, before: Round | None, used: set[str]) -> str:
+    """Return why a round cannot follow the previous one, or nothing."""
+    commits = dict(one.commits)
     void = before.missing() if before else ()
     again = set(commits) & set(void)
     wrong = ""
     if before is None and one.deal != 1:
         wrong = "there was none before the first deal"
-    elif before is not None and one.deal < before.deal:
+    elif before is not None and one.deal < before.deal + (not void):
         wrong = "it decides a deal that was dealt earlier"
     elif void and before is not None and one.deal != before.deal:
         wrong = "the previous round was void, and was not repeated"
@@ -141,6 +174,12 @@ def _wrong_round(one: Round, before: Round | None, used: set[str]) -> str:
     elif len({*commits.values()} - used) < len(commits):
         wrong = "a commitment is used twice"
     return wrong
+
+
+def _lines(one: Round) -> int:
+    """Return how many lines the text of a round has."""
+    listed = (one.withheld, one.words, one.commits, one.absent)
+    return HEAD_LINES + sum(len(names) for names in listed)
 
 
 def _check_receipt(found: Verdict, record: Record, receipt: list[dict[str, Any]]) -> None:
@@ -155,6 +194,12 @@ def _check_receipt(found: Verdict, record: Record, receipt: list[dict[str, Any]]
         elif kept["value"] not in revealed:
             wrong = "it revealed its value, but the record leaves it out"
         found.note("what a client has saved", wrong)
+    saved = [text in {kept["text"] for kept in receipt} for text in texts]
+    since = saved.index(True) if True in saved else len(texts)
+    for at, one in enumerate(record.rounds[since:], start=since):
+        if not saved[at] and not one.missing():
+            wrong = f"round {at + 1}, from deal {one.deal} on, was held without it: {LEFT}"
+            found.note("what a client has saved", wrong)
 
 
 def _check_first_dealer(found: Verdict, record: Record, table: Table, shuffler: Shuffler) -> None:

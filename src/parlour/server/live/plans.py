@@ -130,7 +130,7 @@ def deal(host: TableHost, _place: int, _said: protocol.Next, command: str) -> Pl
         return None
     table = playing(host)
     rounds = host.registry.settings.shuffle_timeout and not host.room.made.day
-    if rounds and host.room.shuffling.wanted():
+    if rounds and host.room.shuffling.wanted(host.room.chairs):
         table.check_between_deals()
         opened = log.RoundOpened(table.match.number + 1)
         return Plan(entries=[log.Did(command), opened])

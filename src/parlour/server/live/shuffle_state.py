@@ -51,10 +51,16 @@ class ShuffleState:
         rounds = [*self.rounds, self.ending()] if self.closed else self.rounds
         return Shuffler(bytes.fromhex(self.secret), tuple(self.words), rounds)
 
-    def wanted(self) -> bool:
-        """Return whether a new person's client is ready to take part."""
+    def wanted(self, chairs: Iterable[Chair]) -> bool:
+        """Return whether a new person's client is ready to take part, and all earlier ones too.
+
+        In a round without them, whoever has the secret could choose the later shuffles.
+        """
         known = self.took_part | self.withheld
-        return any(commit.since not in known for commit in self.commits.values())
+        if all(commit.since in known for commit in self.commits.values()):
+            return False
+        people = [chair for chair in chairs if chair.kind == "person"]
+        return all(chair.place in self.commits for chair in people if chair.since in self.took_part)
 
     def used(self) -> set[str]:
         """Return the commitments of all rounds, because a value may be used only once."""
