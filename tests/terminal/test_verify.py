@@ -70,7 +70,7 @@ def played(game: Game, words: tuple[str, ...] = ()) -> tuple[Table, str]:
         if table.won or table.due():  # some deals never end with first moves alone
             break
         table.deal_next()
-        for _ in range(300):
+        for _ in range(80):
             if table.deal.over:
                 break
             seat = table.due()[0]
