@@ -94,6 +94,7 @@ class Dealt:
 
     seats: int
     options: dict[str, str]
+    """The value of every option."""
     order: list[str]
     """The pack as shuffled, the first card on top."""
     dealer: int
@@ -101,7 +102,7 @@ class Dealt:
     brought: list[int]
 
     def has(self, option: str, value: str) -> bool:
-        """Return whether an option was chosen; options not chosen are as printed."""
+        """Return whether an option has this value, chosen or by default."""
         return self.options.get(option) == value
 
     def left_of(self, seat: int) -> int:
@@ -136,7 +137,7 @@ def some_deal(game: Game, second: Second, random: Random) -> Dealt:
     seats = random.choice(game.seats)
     rules = [option for option in game.options if option.id not in second.unlike]
     options = {option.id: random.choice(list(option.values)) for option in rules}
-    options = options if random.random() < 0.75 else {}
+    options = dict(game.choose(options if random.random() < 0.75 else {}))
     order = second.pack(seats, options)
     sides = len(game.new_deal(seats, options).scores)
     return Dealt(

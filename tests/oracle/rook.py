@@ -86,6 +86,11 @@ class Rook:
     def has(self, option: str, value: str) -> bool:
         return self.options.get(option) == value
 
+    def next_dealer(self) -> int:
+        """R-ROOK-1, R-GEN-3."""
+        again = not any(bid for _, bid in self.calls)
+        return self.dealer if again else (self.dealer + 1) % self.seats
+
     def words(self) -> list[str]:
         """Return the legal words."""
         if self.asked == "a bid":
