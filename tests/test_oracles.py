@@ -160,7 +160,9 @@ def test_many_deals_agree(key: str) -> None:
 
 
 def test_every_game_has_an_oracle() -> None:
-    assert {game.key for game in GAMES} == {*SECONDS, *BY_THEMSELVES}
+    assert {game.key for game in GAMES} == {*SECONDS, *BY_THEMSELVES}, (
+        "a new game needs a second implementation in tests/oracle, and its row in SECONDS"
+    )
 
 
 @pytest.mark.parametrize("path", sorted(ORACLES.glob("*.py")), ids=lambda path: path.stem)

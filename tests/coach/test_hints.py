@@ -34,7 +34,9 @@ WORDS = ("anagrams", "sentences", "block-words", "alphabets")
 
 def test_every_game_with_choices_is_tried() -> None:
     """A game without bots of its own has no hints, and Quit is Block in other words."""
-    assert BOTS.keys() - {"quit"} == {*TRICKS, *LINES, *OTHERS, *WORDS}
+    assert BOTS.keys() - {"quit"} == {*TRICKS, *LINES, *OTHERS, *WORDS}, (
+        "name a new game with bots in TRICKS, LINES or OTHERS"
+    )
 
 
 @pytest.mark.turns(1)

@@ -33,6 +33,8 @@ NAMED = frozenset({"columns"})
 USUAL = frozenset({"rook", "sniff", "anagrams", "i-doubt-it"})
 """One game of each family is played in every run, all of them in the slow one."""
 
+TRANSLATE_IT = "translate these (docs/translating.md), or name a new game in UNTRANSLATED"
+
 UNTRANSLATED: frozenset[str] = frozenset()
 """New games that everybody reads in English, until somebody has translated them."""
 
@@ -132,7 +134,7 @@ def refused(table: Table, seat: int) -> Iterator[object]:
 )
 def test_a_deal_has_no_english_sentence(game: Game, spoken: Translator) -> None:
     missing = [text for found in played(game, game.seats[0], 7) for text in english(found, spoken)]
-    assert sorted(set(missing)) == []
+    assert sorted(set(missing)) == [], TRANSLATE_IT
 
 
 @pytest.mark.slow
@@ -141,13 +143,13 @@ def test_more_deals_have_no_english_sentence(game: Game, spoken: Translator) -> 
     for seats in game.seats:
         for seed in range(4):
             for found in played(game, seats, seed):
-                assert english(found, spoken) == []
+                assert english(found, spoken) == [], TRANSLATE_IT
 
 
 @game_by_game
 def test_a_game_is_presented(game: Game, spoken: Translator) -> None:
     facts = game_facts(game)
-    assert english(facts, spoken) == []
+    assert english(facts, spoken) == [], TRANSLATE_IT
     values = {value for option in facts["options"] for value in option["called"]}
     assert [value for value in sorted(values) if spoken.find(value, "value") is None] == []
 
@@ -155,7 +157,7 @@ def test_a_game_is_presented(game: Game, spoken: Translator) -> None:
 @game_by_game
 def test_every_clause_has_a_paraphrase(game: Game, spoken: Translator) -> None:
     book = game.whole_rulebook
-    assert english(book, spoken) == []
+    assert english(book, spoken) == [], TRANSLATE_IT
     missing = [one.id for one in book.clauses if not is_said(one.in_words(), spoken)]
     assert missing == [], "as a refusal tells it"
 
@@ -173,7 +175,7 @@ def test_a_rulebook_names_values_and_sections_as_a_reader_knows_them(
 @game_by_game
 def test_guided_deals_are_described(game: Game, spoken: Translator) -> None:
     found = tutorials(game)
-    assert english(found, spoken) == []
+    assert english(found, spoken) == [], TRANSLATE_IT
     told = msgspec.json.decode(in_language(msgspec.json.encode(found), spoken.language))
     for one in told:
         del one["names"]  # as the moves name them

@@ -178,7 +178,12 @@ def test_at_the_start_a_seat_knows_its_own_hand_and_no_more(case: Case) -> None:
             if not pack.many and sum(bool(place & ~known) for place in places_of(deal)) == 1:
                 known = sum(places_of(deal))  # two players hold the whole pack
             show = str if pack.many else pack.show  # equal pieces are interchangeable
-            assert show(sum(fixed)) == show(known)
+            assert show(sum(fixed)) == show(known), (
+                f"left: what seat {seat} knows of the pieces when play begins ({SPECTATOR} is a "
+                "spectator); right: its own hand and what is shown. If the rules show more, say so "
+                "in SHOWN_AT_THE_START; if not, the view tells too much, or `imagine` always deals "
+                "the same"
+            )
 
 
 def hands_of(game: Game, deal: Deal) -> list[int]:
