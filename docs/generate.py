@@ -1,8 +1,10 @@
-"""Write the pages of docs/ that are generated from the source: options, rulings and commands."""
+"""Write what docs/ takes from the source: options, rulings, commands, facts of positions."""
 
+import re
 from pathlib import Path
 
 from parlour.cli.arguments import make_commands
+from parlour.core.position import BASE
 from parlour.games import GAMES
 from parlour.table.game import Game
 
@@ -75,7 +77,24 @@ def commands_page() -> str:
     )
 
 
-PAGES = {"commands.md": commands_page, "options.md": options_page, "rulings.md": rulings_page}
+def notation_page() -> str:
+    """Return the page about notation, with the table of facts rewritten."""
+    text = (HERE / "notation.md").read_text(encoding="utf-8")
+    common = {field.name for field in BASE}
+    rows = ""
+    for game in GAMES:
+        facts = [f"`{field.name}`" for field in game.fields if field.name not in common]
+        rows += f"| `{game.key}` | {', '.join(game.phases)} | {', '.join(facts)} |\n"
+    head, table = r"\| game \| phases \| facts [^\n]*\n\|[-|]+\n", r"(?:\|[^\n]*\n)*"
+    return re.sub(f"({head}){table}", lambda found: found[1] + rows, text)
+
+
+PAGES = {
+    "commands.md": commands_page,
+    "notation.md": notation_page,
+    "options.md": options_page,
+    "rulings.md": rulings_page,
+}
 
 if __name__ == "__main__":
     for name, page in PAGES.items():

@@ -57,10 +57,19 @@ def test_every_command_is_documented() -> None:
 def test_every_game_is_documented() -> None:
     keys = [game.key for game in GAMES]
 
-    assert missing(keys, DOCS / "notation.md") == []
-    assert missing(keys, DOCS / "options.md") == []
+    moves = (DOCS / "notation.md").read_text(encoding="utf-8").partition("## Moves\n")[2]
+    moves = moves.partition("\n## ")[0]
+    assert [key for key in keys if f"`{key}`" not in moves] == [], (
+        "docs/notation.md lists the moves of every game: add these to the table"
+    )
+    assert missing(keys, DOCS / "options.md") == [], "run: make docs"
     readme = README.read_text(encoding="utf-8")
-    assert [game.title for game in GAMES if game.title not in readme] == []
+    untitled = [game.title for game in GAMES if game.title not in readme]
+    assert untitled == [], "README.md lists the titles of all games: add these"
+    for page in (README, DOCS / "index.md"):
+        assert f"{len(GAMES)} games in all" in page.read_text(encoding="utf-8"), (
+            f"{page.name} says how many games there are, and it is not {len(GAMES)}"
+        )
 
 
 def test_every_option_and_value_is_documented() -> None:
@@ -78,7 +87,7 @@ def test_every_refusal_is_documented() -> None:
 def test_every_fact_of_a_position_is_documented() -> None:
     facts = [field.name for game in GAMES for field in game.fields]
 
-    assert missing(facts, DOCS / "notation.md") == []
+    assert missing(facts, DOCS / "notation.md") == [], "run: make docs"
 
 
 def test_every_word_of_a_scenario_is_documented() -> None:
