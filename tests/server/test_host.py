@@ -10,7 +10,9 @@ from collections import Counter
 import pytest
 
 from parlour.errors import NotYourTurn, Refused, Stale
+from parlour.server.http.sockets import join_in_turn
 from parlour.server.live import plans, protocol
+from parlour.server.live.connections import Connection
 from parlour.server.live.host import Busy, TableHost
 from parlour.server.live.registry import NotThere
 from parlour.server.live.room import Room
@@ -361,5 +363,30 @@ def test_planners_refuse_what_a_closed_table_cannot_do() -> None:
                 plans.chat(host, 0, protocol.Chat(id="c", text="Is anybody here?"), "c")
             with pytest.raises(Refused):
                 plans.resume(host, 0, protocol.Resume(id="r"), "r")
+
+    asyncio.run(run())
+
+
+def test_a_table_that_was_unloaded_while_a_connection_waited_is_loaded_again(
+    database: str,
+) -> None:
+    """The connection joined a table without listeners, and its players got no more news."""
+
+    async def run() -> None:
+        async with a_registry(quiet(database, idle_timeout=0.0)) as registry:
+            table = (await a_table(registry)).room.id
+            connection = Connection("u0", "192.0.2.7")
+            async with registry.paced.turn("192.0.2.7"):
+                waiting = asyncio.create_task(join_in_turn(registry, table, connection, 0))
+                for _ in range(10):  # it waits for its turn
+                    await asyncio.sleep(0)
+                registry.hosts[table].used -= 1.0
+                registry.sweep()
+                assert table not in registry.hosts
+            host = await waiting
+            assert registry.hosts[table] is host
+            assert host.room.seq == len(host.room.versions)
+            await Player(host, f"u{host.room.due()[0]}").move()
+            assert host.room.seq == len(host.room.versions)
 
     asyncio.run(run())

@@ -15,8 +15,8 @@ from starlette.types import Receive, Scope, Send
 
 from parlour.core.deal import SPECTATOR
 from parlour.errors import Refused
-from parlour.server.address_blocks import household_of
 from parlour.server.http.endpoints import BadRequest, Call, address_of, reads
+from parlour.server.http.sockets import join_in_turn, number
 from parlour.server.live import plans, protocol
 from parlour.server.live.connections import Connection
 from parlour.server.live.host import TableHost
@@ -69,10 +69,9 @@ async def stream_table(call: Call) -> object:
         raise Refused("The host has asked you to leave this table.")
     address = address_of(call.request)
     registry.check_not_full(address)
-    since = call.query("since")
+    since = number(call.query("since"))
     connection = Connection(call.session.id, address, reads(call.request))
-    async with registry.paced.turn(household_of(address)):
-        host.join(connection, int(since) if since.isdecimal() and len(since) < 10 else 0)
+    host = await join_in_turn(registry, call.table, connection, since)
     registry.connected(address=address)
     return TableStream(registry, host, connection)
 

@@ -49,11 +49,30 @@ async def table_socket(socket: WebSocket) -> None:
     except Refused as error:
         await turn_away(socket, error)
         return
-    async with open_connection(registry, socket, connection, host.part):
-        async with registry.paced.turn(household_of(address)):
-            host.join(connection, _number(socket.query_params.get("since")))
+
+    def part(connection: Connection) -> None:
+        host.part(connection)  # at the table that it has joined
+
+    async with open_connection(registry, socket, connection, part):
+        since = number(socket.query_params.get("since"))
+        host = await join_in_turn(registry, host.room.id, connection, since)
         if not await read(registry, host, socket, connection):
             registry.rate_limits.back_off(waits)
+
+
+async def join_in_turn(
+    registry: Registry, table: str, connection: Connection, since: int
+) -> TableHost:
+    """Add a connection to its table when it is its address's turn.
+
+    The table may have been unloaded in the meantime, and loaded again for others.
+    """
+    while True:
+        host = await registry.host(table)
+        async with registry.paced.turn(household_of(connection.address)):
+            if registry.hosts.get(table) is host:
+                host.join(connection, since)
+                return host
 
 
 @asynccontextmanager
@@ -110,7 +129,8 @@ def subprotocol(socket: WebSocket) -> str | None:
     return protocol.SUBPROTOCOL if protocol.SUBPROTOCOL in offered else None
 
 
-def _number(text: str | None) -> int:
+def number(text: str | None) -> int:
+    """Return a number from a query; 0 for anything else."""
     return int(text) if text and text.isdecimal() and len(text) < 10 else 0
 
 
