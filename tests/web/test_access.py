@@ -252,7 +252,7 @@ def test_touch_targets_are_large_enough(gallery: Page, kind: str) -> None:
 
 def test_touch_targets_in_dialogs_are_large_enough(page: Page) -> None:
     page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
-    start(page, "fortune")
+    start(page, "rook-solitaire")
     ready(page)
     assert page.evaluate(SMALL, "body") == []
     for name in ("Settings", "Players", "Invite", "Fair shuffles"):
