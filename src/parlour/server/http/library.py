@@ -100,10 +100,9 @@ def _game(call: Call) -> Game:
 
 async def stats(call: Call) -> object:
     """Return the statistics of this server."""
-    games = {
-        total.game: {"tables": total.tables, "deals": total.deals}
-        for total in await call.registry.store.totals()
-    }
+    registry = call.registry
+    totals = await registry.shared_reads.read("totals", registry.store.totals)
+    games = {total.game: {"tables": total.tables, "deals": total.deals} for total in totals}
     total = {key: sum(game[key] for game in games.values()) for key in ("tables", "deals")}
     return {**total, "games": games}
 

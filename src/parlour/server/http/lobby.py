@@ -1,6 +1,7 @@
 """The lobby over HTTP: sessions, creating tables, taking and leaving seats."""
 
 import secrets
+from functools import partial
 from typing import Any, Final
 
 import msgspec
@@ -94,7 +95,9 @@ async def _make(call: Call, wanted: TableRequest, *, seated: bool) -> TableHost:
 
 async def list_tables(call: Call) -> object:
     """Return the open tables that anybody may join."""
-    summaries = await call.registry.store.lobby(LISTED_PER_HOST, LISTED)
+    registry = call.registry
+    ask = partial(registry.store.lobby, LISTED_PER_HOST, LISTED)
+    summaries = await registry.shared_reads.read("tables", ask)
     return [entry_of(summary) for summary in summaries]
 
 

@@ -1,6 +1,7 @@
 """Progressive parties over HTTP and the socket of their halls."""
 
 import secrets
+from functools import partial
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
@@ -96,7 +97,9 @@ def link(registry: Registry, party: str) -> str:
 
 async def list_parties(call: Call) -> object:
     """Return the parties that anybody may join."""
-    summaries = await call.registry.store.lobby(LISTED_PER_HOST, LISTED, STATE)
+    registry = call.registry
+    ask = partial(registry.store.lobby, LISTED_PER_HOST, LISTED, STATE)
+    summaries = await registry.shared_reads.read("parties", ask)
     return [
         {
             "party": summary.table,

@@ -41,6 +41,7 @@ from parlour.server.own_log import is_own
 from parlour.server.rate_limits import OPEN_MOST, RateLimits
 from parlour.server.sessions import NotSigned, Session, Signer
 from parlour.server.settings import Settings
+from parlour.server.shared_reads import SharedReads
 from parlour.store.databases import open_log
 from parlour.store.log import (
     EVERY,
@@ -107,6 +108,7 @@ class Registry:
         self.days = Days(self.store)
         self.first_use = FirstUse()
         self.paced = PacedWork()
+        self.shared_reads = SharedReads()
         self.stopping = asyncio.Event()
         self.supervisor = Supervisor(self.metrics)
         self._loading: dict[str, asyncio.Lock] = {}
