@@ -39,6 +39,10 @@ OPERATORS = (
 """One operator for each kind of slip; none that changes types or multiplies one slip."""
 
 
+LONGEST = 600
+"""How many seconds the tests of a file may take."""
+
+
 @dataclass(frozen=True)
 class Target:
     """A file, and the tests that cover it."""
@@ -184,8 +188,9 @@ def main() -> int:
             path = folder / "src" / "parlour" / target.path
             code = path.read_text(encoding="utf-8")
             began = time.monotonic()
-            if not survives(folder, target, 600):
-                print(f"{key}: the tests fail without any mutant", file=sys.stderr)
+            if not survives(folder, target, LONGEST):
+                told = f"{key}: the tests fail without any mutant, or take {LONGEST} seconds"
+                print(told, file=sys.stderr)
                 return 1
             limit = 5 * (time.monotonic() - began) + 10
             everything = mutants_of(code)

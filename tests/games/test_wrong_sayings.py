@@ -67,7 +67,9 @@ def test_every_game_refuses_ten_common_texts_with_a_clause() -> None:
     for moment, _, _ in SAID:
         said[moment["game"]] = said.get(moment["game"], 0) + 1
     said["quit"] = said["block"]  # the same game under another name
-    assert [game.key for game in GAMES if said.get(game.key, 0) < 10] == []
+    assert [game.key for game in GAMES if said.get(game.key, 0) < 10] == [], (
+        f"{PAGE.name} needs ten texts that a player might wrongly type in each of these games"
+    )
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
