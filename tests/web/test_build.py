@@ -113,3 +113,10 @@ def test_in_continuous_integration_a_browser_must_be_found(tmp_path: Path) -> No
     program(tmp_path, "none", "exit 0")
     found = run(BROWSER, path=tmp_path, PARLOUR_BROWSER=none, CI="true")
     assert (found.returncode, found.stdout.strip()) == (0, none)
+
+
+def test_no_style_depends_on_the_size_of_a_container() -> None:
+    """Every layout would restyle all plates: that was half of the work of a scene."""
+    styled = [*(ROOT / "web" / "src").rglob("*.svelte"), *(ROOT / "web" / "src").rglob("*.css")]
+    assert len(styled) > 50
+    assert not [path.name for path in styled if "@container" in path.read_text()]
