@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from parlour.games import GAMES
 from parlour.server.fair_turns import FairTurns, PacedWork
+from parlour.server.http.routes import ENDPOINTS
 from parlour.server.live import bot_workers
 from parlour.server.live.bot_workers import HINT_COST, BotWorkers, Question, answer
 from parlour.server.live.connections import Connection, payer
@@ -123,3 +124,9 @@ def test_a_tables_bots_are_charged_to_a_player_before_a_spectator() -> None:
     assert payer([spectator]) == "192.0.2.2"
     assert payer([Connection("a program")]) == "a program"
     assert payer([]) == ""
+
+
+def test_costly_answers_are_given_in_turn() -> None:
+    """Four milliseconds for the metrics of four processes, or more: too much for every request."""
+    costly = {"/api/games", "/api/tables/{table}/qr.svg", "/openapi.json", "/metrics"}
+    assert costly <= {endpoint.path for endpoint in ENDPOINTS if endpoint.paced}

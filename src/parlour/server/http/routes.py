@@ -344,6 +344,6 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
     Endpoint("GET", "/api/stats", library.stats, "statistics of this server"),
     Endpoint("GET", "/healthz", healthz, "liveness of the process"),
     Endpoint("GET", "/readyz", readyz, "readiness to serve"),
-    Endpoint("GET", "/metrics", metrics, "for Prometheus"),
+    Endpoint("GET", "/metrics", metrics, "for Prometheus", paced=True),
     Endpoint("GET", "/openapi.json", openapi, "this description", paced=True),
 )
