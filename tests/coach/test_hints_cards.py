@@ -201,13 +201,23 @@ def estimated(spot: Spot, said: Said) -> bool:
 
 
 def true_at_last(spot: Spot, said: Said) -> bool:
-    """Each player calls a number, one higher than the last: count on to the end of the hand."""
-    del said
+    """Each player calls a number, one higher than the last: count on to the end of the hand.
+
+    A player whose last card is a lie is doubted, takes the pile and plays again.
+    """
     deal: Any = spot.deal
-    left = numbers(spot)
-    wanted, turns = int(deal.called) % 14 + 1, left.total() - 1
-    left[played(spot)] -= 1
-    return left[(wanted - 1 + turns * deal.seats) % 14 + 1] > 0
+    hand = numbers(spot)
+    hand[played(spot)] -= 1
+    left = [int(many).bit_count() for many in deal.hands]
+    seat, call = spot.seat, int(deal.called)
+    while left[spot.seat]:
+        call += 1
+        left[seat] -= 1
+        if left[seat] == 0 and seat != spot.seat and said[0].endswith("lie on theirs"):
+            left[seat] = 100
+        else:
+            seat = (seat + 1) % deal.seats
+    return hand[(call - 1) % 14 + 1] > 0
 
 
 PROOFS: Proofs = {
@@ -219,7 +229,9 @@ PROOFS: Proofs = {
     r"it is (an?) (\d+), as you call it, so a doubt cannot hurt you": true_card,
     r"you hold no (\d+), so you have to bluff": has_to_bluff,
     r"you keep your (\d+) for a later turn, when you have fewer cards": held_back,
-    r"it keeps the card that is true on your last turn if nobody doubts": true_at_last,
+    r"it keeps the card that is true on your last turn if (nobody doubts|others lie on theirs)": (
+        true_at_last
+    ),
     r"it is their last card: if it stands, they are out": maker_is_out,
     r"it cannot be (an?) (\d+): you know where all four are": called_falsely,
     r"it is a (lie) in about (\d+) of 100 cases": estimated,

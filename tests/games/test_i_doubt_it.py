@@ -166,7 +166,7 @@ def test_the_club_bot_tells_the_truth_if_it_can() -> None:
 
 def test_the_expert_saves_a_card_for_every_turn_that_it_can() -> None:
     """B will call 1, 5, 9 and 13; it has 5 and 13, and lies with other cards first."""
-    table = table_of("", "R5 R13 R2 R6", "G7 G2", "Y12 Y2")
+    table = table_of("", "R5 R13 R2 R6", "G7 G2 G3 G4", "Y12 Y2 B1 B2")
     view = table.deal.view(B)
     assert isinstance(view, DoubtView)
 
@@ -175,7 +175,25 @@ def test_the_expert_saves_a_card_for_every_turn_that_it_can() -> None:
     assert GAME.pack.faces[EXPERT.choose(view, 1)] in {"R2", "R6"}
 
 
-@pytest.mark.parametrize(("seats", "limit"), [(3, 250), (4, 120)])
+@pytest.mark.parametrize(("after_doubt", "last"), [("taker", "R7"), ("continue", "R5")])
+def test_the_expert_foresees_that_a_doubted_last_card_delays_its_numbers(
+    after_doubt: str, last: str
+) -> None:
+    """Two players run out before B. If the deal goes on, both were doubted and played again.
+
+    Then B calls 7 on its second turn, and not 5 (R-DOUBT-7). A club player does not foresee that.
+    """
+    facts = {"hands": ["", "R5 R7", "G7", "Y12"], "dealer": 0}
+    table = table_with(GAME, NAMES, facts, {"after_doubt": after_doubt})
+    view = table.deal.view(B)
+    assert isinstance(view, DoubtView)
+
+    assert saved(view, 1) == 1 << GAME.pack.piece(last)
+    assert GAME.pack.faces[EXPERT.choose(view, 1)] != last
+    assert GAME.pack.faces[CLUB.choose(view, 1)] == "R7"
+
+
+@pytest.mark.parametrize(("seats", "limit"), [(3, 250), (4, 90)])
 def test_an_expert_doubts_more_when_a_deal_becomes_long(seats: int, limit: int) -> None:
     """It doubts likely lies and tells the truth, because others must be doubting often."""
     hands = ["", "R2 R3", "G1 G7 G2", "Y12 Y2"][:seats]

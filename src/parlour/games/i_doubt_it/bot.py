@@ -2,6 +2,7 @@
 
 Everybody doubts a last card, and players with few cards are doubted more often. So a player saves
 true cards for the last turns, and lies early, with a card whose number they will not call in time.
+An expert counts on the doubts of others' last cards, which change the numbers it will call.
 
 The chance of a lie is the chance that the other player holds none of the number called, given the
 unseen cards. A wrong doubt costs the pile. If everybody doubted every card, a deal would never end,
@@ -12,6 +13,9 @@ can. `bench/doubt_rules.py` shows what simple rules win then.
 """
 
 from dataclasses import dataclass, replace
+
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from parlour.bots.reaction import (
     CLUB_REACTION,
@@ -28,6 +32,7 @@ from parlour.games.i_doubt_it.players import (
     SURE,
     DoubtPlayers,
     attentive,
+    calls_of,
     chance_of_lie,
     is_long,
     least,
@@ -81,14 +86,20 @@ def looks(view: DoubtView) -> bool:
     return bool(attentive(view.known[view.seat] | view.own, view.plays))
 
 
-def saved(view: DoubtView, turns: int) -> int:
+def calls(view: DoubtView, *, ahead: bool = True) -> vec[i64]:
+    """Return the numbers that the player in turn will call, looking ahead to doubts or not."""
+    again = ahead and not view.options.continue_left
+    return calls_of(view.sizes, view.seat, view.called, again=again)
+
+
+def saved(view: DoubtView, turns: int, *, ahead: bool = True) -> int:
     """Return cards that will be true at the player's last turns, the very last first."""
-    return int(saved_of(view.known[view.seat], view.called, view.seats, turns))
+    return int(saved_of(view.known[view.seat], calls(view, ahead=ahead), turns))
 
 
 def spare(view: DoubtView, cards: int) -> int:
     """Return the card to lie with: the one whose number the player would call last, or never."""
-    return int(spare_of(view.known[view.seat], cards, view.called, view.seats))
+    return int(spare_of(view.known[view.seat], cards, calls(view)))
 
 
 @dataclass(frozen=True)
@@ -100,7 +111,8 @@ class Player:
     saves: int = 0
     """The number of last turns for which it saves true cards."""
     plans: bool = False
-    """Whether to lie with the least needed card, and to lose patience; otherwise with any card."""
+    """Whether to foresee the doubts of last cards, to lie with the least needed card and not with
+    any, and to lose patience."""
     watches: bool = True
     """Whether to look at cards other than last cards."""
     advises: bool = False
@@ -117,7 +129,7 @@ class Player:
             return WAIVE
         cards = view.choices & ALL
         if not self.impatient(view):
-            cards = cards & ~saved(view, self.saves) or cards
+            cards = cards & ~saved(view, self.saves, ahead=self.plans) or cards
         true = cards & NUMBERS[view.called % HIGHEST + 1]
         if true:
             return first(true)

@@ -6,11 +6,12 @@ play-out players, who sit in an imagined deal, share them.
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from parlour.bots.search import Policy
 from parlour.core.bits import bit, count, first, has, shift
-from parlour.core.deal import Deal
+from parlour.core.deal import Deal, zeros
 from parlour.core.rng import Rng
 from parlour.games.i_doubt_it.rules import DOUBT, NOTHING, WAIVE, DoubtDeal
 from parlour.packs.rook_cards import ALL, HIGHEST, NUMBERS, number
@@ -25,7 +26,7 @@ ATTENTION: Final = 3
 """A player looks closely at one in this many cards, apart from last cards."""
 LONG: Final = 250
 """Plays until an expert loses patience, if every player calls all the numbers."""
-LONG_FOR_FEW: Final = 120
+LONG_FOR_FEW: Final = 90
 """The same if each player calls only some of them, so that more cards are lies (R-DOUBT-7)."""
 BLUFF: Final = 0.1
 """How often players lie although they hold the number they call."""
@@ -83,30 +84,42 @@ def is_long(plays: i64, seats: i64) -> bool:
     return plays > LONG
 
 
-def turns_until(card: i64, called: i64, seats: i64) -> i64:
-    """Return the number of turns until a player calls a card's number, if nobody doubts."""
-    away: i64 = (number(card) - called - 1) % HIGHEST
+def calls_of(sizes: vec[i64], seat: i64, called: i64, *, again: bool) -> vec[i64]:
+    """Return the numbers that the player in turn will call on this turn and the following ones.
+
+    All doubt a last card. If the deal goes on, it was a lie, its player took the pile and plays
+    again (R-DOUBT-7). So every player who runs out earlier makes all later numbers one higher.
+    Without `again` the numbers are those of a deal in which nobody doubts.
+    """
+    seats: i64 = len(sizes)
+    many: i64 = max(HIGHEST, sizes[seat])
+    calls: vec[i64] = zeros(many)
     turn: i64 = 0
-    while turn < HIGHEST:
-        if (turn * seats) % HIGHEST == away:
-            return turn
+    while turn < many:
+        later: i64 = called + turn * seats
+        other: i64 = 0
+        while again and other < seats:
+            if other != seat and sizes[other] <= turn:
+                later += 1
+            other += 1
+        calls[turn] = later % HIGHEST + 1
         turn += 1
-    return HIGHEST
+    return calls
 
 
-def saved_of(hand: i64, called: i64, seats: i64, turns: i64) -> i64:
+def saved_of(hand: i64, calls: vec[i64], turns: i64) -> i64:
     """Return cards of a hand that will be true at its last turns, the very last first."""
     last: i64 = count(hand) - 1
     turn: i64 = last
     found: i64 = 0
     while turn > last - turns and turn > 0:
-        true: i64 = NUMBERS[(called + turn * seats) % HIGHEST + 1] & hand & ~found
+        true: i64 = NUMBERS[calls[turn]] & hand & ~found
         found |= true & -true
         turn -= 1
     return found
 
 
-def spare_of(hand: i64, cards: i64, called: i64, seats: i64) -> i64:
+def spare_of(hand: i64, cards: i64, calls: vec[i64]) -> i64:
     """Return the card to lie with: the one whose number the player would call last, or never."""
     found: i64 = -1
     best: i64 = 0
@@ -114,7 +127,9 @@ def spare_of(hand: i64, cards: i64, called: i64, seats: i64) -> i64:
     while cards != 0:
         card: i64 = first(cards)
         cards &= cards - 1
-        turns: i64 = turns_until(card, called, seats)
+        turns: i64 = 0
+        while turns < HIGHEST and calls[turns] != number(card):
+            turns += 1
         value: i64 = 10 * turns - count(hand & NUMBERS[number(card)])
         if turns >= many:
             value += 1000
@@ -144,14 +159,20 @@ class DoubtPlayers(Policy):
             return WAIVE
         cards: i64 = legal & ALL
         hand: i64 = deal.hands[seat]
+        sizes: vec[i64] = zeros(deal.seats)
+        other: i64 = 0
+        while other < deal.seats:
+            sizes[other] = count(deal.hands[other])
+            other += 1
+        calls: vec[i64] = calls_of(sizes, seat, deal.called, again=not deal.options.continue_left)
         if not is_long(deal.plays, deal.seats):
-            free: i64 = cards & ~saved_of(hand, deal.called, deal.seats, HIGHEST)
+            free: i64 = cards & ~saved_of(hand, calls, HIGHEST)
             if free != 0:
                 cards = free
         true: i64 = cards & NUMBERS[deal.called % HIGHEST + 1]
         if true != 0:
             return first(true)
-        return spare_of(hand, cards, deal.called, deal.seats)
+        return spare_of(hand, cards, calls)
 
     def doubts(self, deal: DoubtDeal, seat: i64) -> bool:
         """Return whether a seat doubts the last card played."""

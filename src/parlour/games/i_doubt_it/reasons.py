@@ -1,7 +1,7 @@
 """Reasons for a play or a doubt in I Doubt It, from what the player has seen."""
 
 from parlour.core.bits import count, has
-from parlour.games.i_doubt_it.bot import CERTAIN, lie, saved
+from parlour.games.i_doubt_it.bot import CERTAIN, calls, lie, saved
 from parlour.games.i_doubt_it.rules import DOUBT, WAIVE, DoubtView
 from parlour.packs.rook_cards import NUMBERS, number
 
@@ -50,6 +50,8 @@ def why_card(view: DoubtView, card: int) -> list[str]:
     kept = saved(view, 1)
     if kept and not has(kept, card) and number(card) != wanted:
         told.append("it keeps the card that is true on your last turn if nobody doubts")
+        if calls(view)[count(hand) - 1] != calls(view, ahead=False)[count(hand) - 1]:
+            told[-1] = "it keeps the card that is true on your last turn if others lie on theirs"
     return told
 
 
