@@ -83,6 +83,13 @@ def test_a_beginner_plays_no_absurd_card() -> None:
     assert found == set(each(sensible))
 
 
+def test_a_game_may_say_how_careless_its_beginner_is() -> None:
+    for key, share in (("rook", 30), ("bergen", 80), ("tuxedo", 100)):
+        beginner = find_bot(find_game(key), "beginner")
+        assert isinstance(beginner, Between)
+        assert beginner.share == share
+
+
 def test_a_master_has_ten_times_the_search_budget() -> None:
     expert, master = find_bot(FLIP, "expert"), find_bot(FLIP, "master")
     assert isinstance(expert, Thinker)

@@ -31,8 +31,6 @@ LEVELS = (
 )
 """The names of bots, weakest first; no game has all of them."""
 
-CARELESS = 30
-"""Percentage of free choices in which a beginner plays any card that is not absurd."""
 HALF = 50
 """Percentage of choices in which a level between two others plays like the lower."""
 MASTERY = 10
@@ -150,7 +148,7 @@ def ladder(bots: tuple[Bot, ...]) -> tuple[Bot, ...]:
         return bots
     quicker = replace(expert, worlds=min(STYLE_WORLDS, expert.worlds), exact=0)
     return (
-        Between("beginner", Careless(novice), novice, CARELESS),
+        Between("beginner", Careless(novice), novice, novice.careless),
         novice,
         Between("casual", novice, club),
         club,

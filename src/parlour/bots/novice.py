@@ -12,6 +12,8 @@ from parlour.core.rng import Rng
 
 WAVERS: Final = 15
 """Percentage of free choices in which a novice plays its second choice."""
+CARELESS: Final = 30
+"""Percentage of free choices in which a beginner plays any card that is not absurd."""
 
 
 @dataclass(frozen=True)
@@ -38,6 +40,8 @@ class Novice:
     """Returns the choices that a player might make by mistake: no revoke, no call."""
     phases: int = -1
     """The phases in which it wavers, as a set; bids and trumps never waver."""
+    careless: int = CARELESS
+    """The percentage of free choices in which a beginner, its careless copy, plays any card."""
     name = "novice"
 
     def choose(self, view: View, seed: int) -> int:

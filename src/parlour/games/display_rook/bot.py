@@ -15,7 +15,7 @@ ESTIMATE = Estimate(30.0, 3.5, 4.8, 7.2, 1.7, 0.35, 3.4, 17.6, 25.0, denied=35.0
 PLAYERS = DisplayPlayers({42: scale(ESTIMATE, list(BIDS))})
 RULE = Convention(PLAYERS)
 STAKES = Stakes(100.0, low_wins=False)
-NOVICE = Novice(RULE, PLAYERS)
+NOVICE = Novice(RULE, PLAYERS, careless=20)
 CLUB = Thinker("club", RULE, PLAYERS, STAKES, worlds=20)
 EXPERT = Thinker(
     "expert", RULE, PLAYERS, STAKES, worlds=200, exact=20, nodes=2_000, odds=Odds((0.14, 0.84))

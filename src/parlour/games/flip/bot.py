@@ -8,7 +8,7 @@ from parlour.games.flip.players import FlipPlayers
 PLAYERS = FlipPlayers()
 RULE = Convention(PLAYERS)
 STAKES = Stakes(10.0, low_wins=True)
-NOVICE = Novice(RULE, PLAYERS)
+NOVICE = Novice(RULE, PLAYERS, careless=18)
 CLUB = Thinker("club", RULE, PLAYERS, STAKES, worlds=20, taste=0.1)
 EXPERT = Thinker("expert", RULE, PLAYERS, STAKES, worlds=200, exact=20, nodes=2_000, taste=0.1)
 BOTS = (NOVICE, CLUB, EXPERT)

@@ -8,7 +8,7 @@ from parlour.games.high_14.players import High14Players
 PLAYERS = High14Players()
 RULE = Convention(PLAYERS)
 STAKES = Stakes(120.0, low_wins=False)
-NOVICE = Novice(RULE, PLAYERS)
+NOVICE = Novice(RULE, PLAYERS, careless=18)
 CLUB = Thinker("club", RULE, PLAYERS, STAKES, worlds=20)
 EXPERT = Thinker("expert", RULE, PLAYERS, STAKES, worlds=200, exact=20, nodes=2_000)
 BOTS = (NOVICE, CLUB, EXPERT)

@@ -76,7 +76,7 @@ class Player:
         return self.speed.to(Rng(seed), cause=True, sooner=sooner)
 
 
-NOVICE = Novice(Player("rule", NOVICE_REACTION, careful=False), PLAYERS, bit(PLAY))
+NOVICE = Novice(Player("rule", NOVICE_REACTION, careful=False), PLAYERS, bit(PLAY), careless=100)
 CLUB = Player("club", CLUB_REACTION)
 EXPERT = Caller(
     "expert",
