@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple
 from parlour.core.bits import COMPILED
 from parlour.server.settings import Settings
 from parlour.store.schema import migrations
-from parlour.store.wal_owner import is_foreign, refusal
+from parlour.store.wal_owner import refusal
 
 CONNECTIONS: Final = 9
 """Maximum number of PostgreSQL connections per worker: its pool, and its listener."""
@@ -78,11 +78,9 @@ def _sqlite(settings: Settings) -> Iterator[Finding]:
     if not path.exists():
         yield fine(f"{path} does not exist yet; `parlour serve` creates it.")
         return
-    if path.stat().st_size == 0:
-        yield wrong(f"{path} is empty. Restore a backup, or delete the file.")
-        return
-    if is_foreign(path):
-        yield wrong(refusal(path))
+    problem = refusal(path)
+    if problem:
+        yield wrong(problem)
         return
     try:
         with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as db:

@@ -22,12 +22,14 @@ class FileLock:
 
     def take(self) -> bool:
         """Take the lock; return whether that succeeded."""
+        is_new = not self.path.exists()
         file = self.path.open("a+b")
         if not _locked(file):
             file.close()
             return False
         file.seek(0)
-        self.was_opening = file.read().decode("ascii", "replace").endswith(OPENING)
+        before = file.read().decode("ascii", "replace")
+        self.was_opening = before.endswith(OPENING) or not (before or is_new)
         self._file = file
         self._write(f"{os.getpid()}{OPENING}")
         return True

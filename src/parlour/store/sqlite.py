@@ -158,12 +158,12 @@ class SqliteLog:
                 f"Another Parlour server (process {self._lock.holder()}) has {path} open; "
                 "stop it first. Several servers at once need PostgreSQL."
             )
-        if path.exists() and path.stat().st_size == 0:
-            raise StoreError(
-                f"{path} is empty. Restore a backup, or delete the file to start a new database."
-            )
-        if not self._lock.was_opening and wal_owner.is_foreign(path):
-            raise StoreError(wal_owner.refusal(path))
+        if self._lock.was_opening:  # and ended before it had marked the file
+            return
+        wrong = wal_owner.refusal(path)
+        if wrong:
+            self._lock.opened()  # so that the next start refuses it as well
+            raise StoreError(wrong)
 
     async def stop(self) -> None:
         """Write pending appends and close the file."""

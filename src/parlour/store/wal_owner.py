@@ -42,11 +42,15 @@ def is_foreign(path: Path) -> bool:
 
 
 def refusal(path: Path) -> str:
-    """Say that the log beside a database belongs to another one."""
-    return (
-        f"{path}-wal belongs to another copy of {path.name}; SQLite would mix the two. After "
-        f"restoring a backup, delete {path.name}-wal and {path.name}-shm."
-    )
+    """Return why a database must not be opened, or nothing."""
+    if path.exists() and path.stat().st_size == 0:
+        return f"{path} is empty. Restore a backup, or delete the file to start a new database."
+    if is_foreign(path):
+        return (
+            f"{path}-wal belongs to another copy of {path.name}; SQLite would mix the two. After "
+            f"restoring a backup, delete {path.name}-wal and {path.name}-shm."
+        )
+    return ""
 
 
 def mark(db: sqlite3.Connection) -> bool:
