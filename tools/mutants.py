@@ -77,6 +77,8 @@ TARGETS = {
             "tests/server/test_player_requests.py",
             "tests/server/test_spectators.py",
             "tests/server/test_sockets.py",
+            "tests/server/test_timers.py",
+            "tests/server/test_restart.py",
         ),
     ),
     "bulletins": Target(
