@@ -104,6 +104,25 @@ test('rounds, and what this client has kept, must fit the record', () => {
   assert.equal(verify(joint([dropped, second], honest), kept).joint, false);
 });
 
+test('a round that was invented later is found out', () => {
+  const kept = [{ value: VALUE, text: closings(COMMITMENT, [ROUND])[0]! }];
+  const other = VALUE.replaceAll('2', '4');
+  const commits = [`${committed(other)} Carl`];
+  const puppet = { ...ROUND, words: [], commits, absent: [], reveals: [`${other} Carl`] };
+  const told = (second: Round) => {
+    const rounds = [ROUND, second];
+    const played = orders(2, (deal) => jointKey(SECRET, rounds, deal));
+    return verify(joint(rounds, played), kept);
+  };
+  assert.ok(told({ ...puppet, deal: 2 }).joint);
+  assert.deepEqual(told({ ...puppet, deal: 2 }).absent, ['Bert', 'Ada']);
+  assert.equal(told({ ...puppet, deal: 1 }).joint, false);
+  assert.equal(told({ ...puppet, deal: 2, words: ['tried offline'] }).joint, false);
+  assert.equal(told({ ...puppet, deal: 2, absent: ['Dora\ncommit 0'] }).joint, false);
+  const twice = { ...ROUND, words: [], deal: 2 };
+  assert.equal(told(twice).joint, false);
+});
+
 test('a client reveals only what it committed to, and says when it is left out', () => {
   const client = new Partaker('table');
   const welcome = {

@@ -118,8 +118,21 @@ function roundsOf(record: string): Round[] {
   });
 }
 
+/** Who took part earlier, withheld nothing, and is missing in a later round: they had left, or were left out. */
+function leftOut(rounds: Round[]): string[] {
+  const complete = rounds.filter((one) => !missing(one).length);
+  const withheld = rounds.flatMap(missing);
+  return complete.flatMap((one, i) => {
+    const earlier = complete.slice(0, i).flatMap((before) => before.commits.map(nameIn));
+    const here = [...one.commits.map(nameIn), ...withheld];
+    return earlier.filter((name) => !here.includes(name));
+  });
+}
+
 /** Whether the rounds are consistent and contain all of this client's receipts. */
 function agrees(commitment: string, rounds: Round[], kept: Receipt[]): boolean {
+  const digests = rounds.flatMap((one) => one.commits.map((line) => line.slice(0, 64)));
+  const fresh = new Set(digests).size === digests.length;
   const sound = rounds.every((one, i) => {
     const before = rounds[i - 1];
     const open = before ? missing(before) : [];
@@ -127,9 +140,12 @@ function agrees(commitment: string, rounds: Round[], kept: Receipt[]): boolean {
       one.commits.includes(`${hex(sha256(unhex(reveal.slice(0, 64))))} ${nameIn(reveal)}`),
     );
     const again = one.commits.some((line) => open.includes(nameIn(line)));
-    const inOrder = before ? one.deal >= before.deal : one.deal === 1;
+    const inOrder = before ? one.deal >= before.deal + (open.length ? 0 : 1) : one.deal === 1;
+    const listed = [...one.withheld, ...one.words, ...one.commits, ...one.absent];
+    const plain = listed.every((line) => !line.includes('\n')) && !(before && one.words.length);
     const named = open.join('\n') === one.withheld.join('\n');
-    return honest && inOrder && named && !again && (!open.length || one.deal === before!.deal);
+    const repeated = !open.length || one.deal === before!.deal;
+    return honest && inOrder && plain && named && !again && repeated;
   });
   const last = rounds.at(-1);
   const complete = !last || !missing(last).length;
@@ -137,7 +153,7 @@ function agrees(commitment: string, rounds: Round[], kept: Receipt[]): boolean {
   const mine = kept.every(({ value, text: seen }) =>
     rounds[texts.indexOf(seen)]?.reveals.some((reveal) => reveal.startsWith(`${value} `)),
   );
-  return sound && complete && mine;
+  return sound && fresh && complete && mine;
 }
 
 export function verify(record: string, kept: Receipt[] = []): Verdict {
@@ -159,7 +175,7 @@ export function verify(record: string, kept: Receipt[] = []): Verdict {
     joint: agrees(commitment, rounds, kept),
     deals: packs.map((pack) => pack === packs[0] && new Set(packs).size === 1),
     words,
-    absent: [...new Set(rounds.flatMap((one) => one.absent))],
+    absent: [...new Set([...rounds.flatMap((one) => one.absent), ...leftOut(rounds)])],
     withheld: [...new Set(rounds.flatMap(missing))],
   };
 }
