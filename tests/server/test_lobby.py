@@ -15,7 +15,7 @@ from parlour.server.http.table_requests import TableRequest
 from parlour.server.live.registry import DAY
 from parlour.server.rate_limits import RateLimits, TooMuch
 from parlour.table.events import Played
-from tests.server.helpers import TestClient, Time, quiet
+from tests.server.helpers import TestClient, Time, quiet, until
 from tests.server.lobby_clients import WRITE, another, post, stranger, table_of
 
 if TYPE_CHECKING:
@@ -410,12 +410,14 @@ def test_abandoned_tables_are_closed_and_their_records_remain(tmp_path: Path) ->
     time = Time()
     app = make_app(quiet(f"sqlite:///{tmp_path}/t.db", idle_timeout=1.0), time)
     with TestClient(app, headers=WRITE) as client:
-        client.post("/api/session", json={"name": "Ann"})
+        ann = client.post("/api/session", json={"name": "Ann"}).json()["id"]
         left, waiting = (
             str(post(client, path, game="block", seats=3)["table"])
             for path in ("/api/play", "/api/tables")
         )
         registry = app.state.registry
+        room = registry.hosts[left].room
+        client.portal.call(until, lambda: room.due() == [room.seat_of(ann)])  # type: ignore[union-attr]
         time.pass_by(29 * DAY)
         kept = str(post(client, "/api/play", game="block", seats=3)["table"])
         time.pass_by(2 * DAY)
