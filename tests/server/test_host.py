@@ -285,6 +285,25 @@ def test_an_unused_table_is_unloaded_and_loaded_again() -> None:
     asyncio.run(run())
 
 
+def test_an_unloaded_table_applies_nothing_any_more() -> None:
+    """Its room would not notice, and apply the same events again."""
+
+    async def run() -> None:
+        time = Time()
+        async with a_registry(time=time) as registry:
+            old = await a_table(registry)
+            time.pass_by(1000)
+            registry.sweep()
+            now = await registry.host(old.room.id)
+            assert now is not old
+            await play_on([Player(now, f"u{n}") for n in range(3)], 2)
+            for _ in range(2):
+                await old.catch_up()
+            assert old.room.seq < now.room.seq
+
+    asyncio.run(run())
+
+
 def test_a_table_is_loaded_once_even_if_the_first_attempt_fails(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

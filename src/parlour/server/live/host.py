@@ -135,6 +135,8 @@ class TableHost:
         """Called after every change: the bots and the clocks."""
         self._in_doubt = False
         """Whether an append has failed that may have been stored."""
+        self._forgotten = False
+        """Whether the table was unloaded; then its room does not notice events any more."""
         self._bulletins = Bulletins()
 
     # Commands.
@@ -185,7 +187,7 @@ class TableHost:
     async def catch_up(self, version: int = 0) -> None:
         """Apply what other processes have appended, unless this version is known already."""
         async with self.lock:
-            if not 0 < version <= self.room.version:
+            if not self._forgotten and not 0 < version <= self.room.version:
                 await self._catch_up()
 
     async def catch_up_soon(self, version: int = 0) -> None:
@@ -468,6 +470,7 @@ class TableHost:
         Otherwise it would wait for the garbage collector, which runs rarely because it stops all
         tables.
         """
+        self._forgotten = True
         self.watchers.clear()
         self.seat_logs.clear()
         if self.room.table is not None:
