@@ -199,9 +199,8 @@ async def test_a_newcomer_may_vote_from_the_next_deal_on() -> None:
         host, clients = await begun(registry, "", "", "")
         while host.room.due():
             await to_move(list(clients)).move()
-        assert not host.room.shuffling.wanted(
-            host.room.chairs
-        )  # once is enough while the same people play
+        chairs = host.room.chairs
+        assert not host.room.shuffling.wanted(chairs)  # once is enough while the same people play
         await host.carry_out(seating.kick(host, "u0", host.room.seat_of("u2")))
         await host.carry_out(seating.sit(host, Session("new", "New"), None, None))
         newcomer = Client(host, "new")

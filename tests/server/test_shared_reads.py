@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from parlour.server.shared_reads import REST, SharedReads
+from parlour.server.shared_reads import LONGEST_REST, REST, SharedReads
 from parlour.store.log import StoreError
 
 
@@ -37,24 +37,38 @@ def test_many_who_ask_at_once_share_two_questions() -> None:
     asyncio.run(run())
 
 
+class Slow:
+    """A store that takes this long to answer, on a clock of its own."""
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds, self.now = seconds, 0.0
+        self.slept: list[float] = []
+        self.reads = SharedReads(lambda: self.now, self.sleep)
+
+    async def sleep(self, seconds: float) -> None:
+        self.now += seconds
+        self.slept.append(seconds)
+
+    async def ask(self) -> None:
+        self.now += self.seconds
+
+
 def test_the_store_rests_after_a_question() -> None:
     async def run() -> None:
-        now, slept = 0.0, list[float]()
+        store = Slow(0.5)
+        for name in ("totals", "lobby", "totals"):
+            await store.reads.read(name, store.ask)
+        assert store.slept == [0.0, 0.0, 0.5 * REST - 0.5]
 
-        async def sleep(seconds: float) -> None:
-            nonlocal now
-            now += seconds
-            slept.append(seconds)
+    asyncio.run(run())
 
-        async def ask() -> None:
-            nonlocal now
-            now += 2.0
 
-        reads = SharedReads(lambda: now, sleep)
-        await reads.read("totals", ask)
-        await reads.read("lobby", ask)
-        await reads.read("totals", ask)
-        assert slept == [0.0, 0.0, 2.0 * REST - 2.0]
+def test_after_an_outage_the_rest_is_short() -> None:
+    async def run() -> None:
+        store = Slow(60.0)
+        for _ in range(2):
+            await store.reads.read("lobby", store.ask)
+        assert store.slept == [0.0, LONGEST_REST]
 
     asyncio.run(run())
 

@@ -13,12 +13,14 @@ Found = TypeVar("Found")
 
 REST: Final = 9.0
 """How long the store rests from a question, as a multiple of the time that it took."""
+LONGEST_REST: Final = 5.0
+"""No rest is longer (seconds): after an outage of the database the lobby must be back soon."""
 
 
 class SharedReads:
-    """Asks each question once for all who wait for it, and for at most a tenth of the time.
+    """Asks each question once for all who wait for it, and lets the store rest in between.
 
-    An answer is never older than the request: who comes while the question is being answered
+    An answer is never older than the request: whoever comes while the question is being answered
     waits for the next answer.
     """
 
@@ -50,7 +52,8 @@ class SharedReads:
             try:
                 return await ask()
             finally:
-                self._rests_until[name] = self._now() + REST * (self._now() - began)
+                took = self._now() - began
+                self._rests_until[name] = self._now() + min(REST * took, LONGEST_REST)
 
 
 def _seen(task: asyncio.Task[Any]) -> None:
