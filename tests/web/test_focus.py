@@ -4,6 +4,8 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from parlour.table.scene import Choice, Zone
+from tests.web import make_scenes
 from tests.web.conftest import House
 from tests.web.test_listening import WATCH_FOCUS, sit_down
 
@@ -71,3 +73,41 @@ def test_a_menu_steps_with_arrows_and_plays_with_enter(page: Page) -> None:
     expect(page.locator(".felt")).to_have_attribute("data-seq", seen)
     page.keyboard.press("Enter")
     expect(page.locator(".felt")).not_to_have_attribute("data-seq", seen)
+
+
+COVERED = """[...document.querySelectorAll('ul.dummy > li')].filter(one => {
+  const {left, top} = one.getBoundingClientRect();
+  return !one.contains(document.elementFromPoint(left + 5, top + 5));
+}).map(one => one.querySelector('[data-face]').dataset.face)"""
+"""The cards of an open hand whose corner another card covers."""
+
+
+def test_a_focused_card_of_an_open_hand_covers_no_other(page: Page) -> None:
+    """As in Display Rook: the partner's cards lie open by colour, and the player plays them."""
+    suits = {f"dummy-{suit}": [f"{suit}{n}" for n in (14, 12, 9, 7, 5)] for suit in "RYBG"}
+    columns = [
+        Zone(name, "hand", 2, name, make_scenes.faces(" ".join(cards)))
+        for name, cards in suits.items()
+    ]
+    moves = [
+        Choice(face, face, name, slot)
+        for name, cards in suits.items()
+        for slot, face in enumerate(cards)
+    ]
+    own = Zone("hand-0", "hand", 0, "your hand", make_scenes.faces("R1 Y1 B1 G1"))
+    trick = Zone("trick", "trick", None, "trick", make_scenes.faces("R10", by=1))
+    shown = make_scenes.made_up(
+        "Dummy", [own, *columns, *make_scenes.covered(9)[::2], trick], moves
+    )
+    body = make_scenes.encoded([shown])
+    page.route(
+        "**/gallery.json", lambda route: route.fulfill(body=body, content_type="application/json")
+    )
+    page.goto("/#/gallery/dummy")
+    slots = page.locator("ul.dummy .slot")
+    expect(slots).to_have_count(20)
+    for number in range(6):
+        slots.nth(number).focus()
+        page.keyboard.press("Shift")  # now the focus is shown
+        expect(page.locator("ul.dummy .slot:focus-visible")).to_have_count(1)
+        assert page.evaluate(COVERED) == []
