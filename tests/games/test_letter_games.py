@@ -236,6 +236,31 @@ def test_a_player_who_says_i_announces_the_word_in_time() -> None:
     assert max(bot.reaction(table.view(3), seed) for seed in range(200)) < 2000
 
 
+@pytest.mark.parametrize(
+    ("said", "why"),
+    [
+        ("1 I, 1 say NOTED", "B announced NOTED, which is wrong (ALPHA-13)."),
+        ("1 I, 1 stay silent", 'B said "I", but no word (RL-6).'),
+        (
+            "1 I, 1 say STONE, 2 I, 2 say LEMON, 3 I, 3 say RAIN",
+            "B, C and D found words (ALPHA-11). A was the last one left (ALPHA-12).",
+        ),
+        (
+            "1 I, 1 say STONE, 0 give up, 2 give up, 3 give up",
+            "B found a word (ALPHA-11). A, C and D gave up (RL-12).",
+        ),
+    ],
+)
+def test_the_result_of_alphabets_says_why_a_player_lost(said: str, why: str) -> None:
+    table = Table(ALPHABETS, 4)
+    heaps = ["STONE", "LEMON", "RAIN", "CRUET"]  # each for the player at the left
+    table.set_position(ALPHABETS.set_up(4, {}, {"chosen": heaps}))
+    for move in said.split(", "):
+        table.submit(int(move[0]), move[2:])
+    assert ALPHABETS.reckoning
+    assert ALPHABETS.reckoning(table.view(SPECTATOR), ("A", "B", "C", "D"), table.options) == why
+
+
 def test_nobody_holds_letters_in_a_game_with_open_letters() -> None:
     """BGW-1a: no empty hand is drawn, and no letter count appears beside a name."""
     table = Table(BLOCK_WORDS, 3, shuffler=Shuffler(b"open"))

@@ -29,6 +29,7 @@ def check(result: Result, table: Table, seat: int) -> None:
         assert item.text[-1] in ".!?", item.text
         assert not item.clause or item.clause in clauses, item.clause
         assert "(" not in item.text, "a clause was not read"
+        assert item.text.rstrip(".!") != result.headline, "the headline is repeated"
     gained = [points for points in table.results[-1].points if points]
     if gained:
         assert any(item.clause for item in result.items), "no clause says why"

@@ -1,6 +1,6 @@
 """Scenes and narration of Alphabets: a circle of players, each with a heap of letters."""
 
-from parlour.core.bits import each, has
+from parlour.core.bits import below, each, has
 from parlour.core.options import Chosen
 from parlour.core.speech import listed
 from parlour.games.alphabets.rules import CHECK, CHOOSE, MOST_WORDS, AlphabetsView, most_letters
@@ -147,13 +147,26 @@ def _announced(before: AlphabetsView, after: AlphabetsView, happened: Happened) 
 
 
 def reckoning(view: AlphabetsView, names: tuple[str, ...], chosen: Chosen) -> str:
-    """Say who found their word, and who lost (ALPHA-11, ALPHA-12)."""
+    """Say who found their word, and why the others lost (ALPHA-11 to ALPHA-13)."""
     del chosen
     found = [names[seat] for seat in each(view.retired)]
     told = f"{listed(found)} found {'a word' if len(found) == 1 else 'words'} (ALPHA-11). "
-    lost = listed([names[seat] for seat in each(view.losers)])
-    why = "ALPHA-12" if view.retired | view.losers == (1 << view.seats) - 1 else "ALPHA-13"
-    return (told if found else "") + (f"{lost} lost ({why})." if lost else "")
+    return ((told if found else "") + _why_lost(view, names)).strip()
+
+
+def _why_lost(view: AlphabetsView, names: tuple[str, ...]) -> str:
+    """Say why the losers lost: by a wrong answer, as the last one left, or by giving up."""
+    losers = each(view.losers)
+    if not losers:
+        return ""
+    lost = listed([names[seat] for seat in losers])
+    if view.retired | view.losers == below(view.seats):
+        alone = len(losers) == 1
+        return f"{lost} was the last one left (ALPHA-12)." if alone else f"{lost} gave up (RL-12)."
+    answer = view.answers[losers[0]]
+    if not answer:
+        return f'{lost} said "I", but no word (RL-6).'
+    return f"{lost} announced {answer}, which is wrong (ALPHA-13)."
 
 
 def verdict(view: AlphabetsView, voice: Voice, chosen: Chosen) -> str:
