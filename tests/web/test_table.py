@@ -228,6 +228,9 @@ def test_a_player_alone_without_an_opponent_has_no_score(
     expect(page.locator(".result .look")).to_be_visible()
     expect(page.locator(".result").get_by_role("button", name="Score")).to_have_count(scored)
     expect(page.get_by_role("tab", name="Score")).to_have_count(scored)
+    plate = page.locator(".plate")
+    expect(plate.get_by_text("point")).to_have_count(scored)
+    expect(plate.get_by_role("img", name="dealer")).to_have_count(0)
 
 
 def test_four_names_fit_on_the_score_sheet_beside_the_table(page: Page) -> None:
