@@ -121,3 +121,10 @@ def display_rook(walk: Walk) -> None:
     gain = 2 * tricks if made else points + 2 * tricks
     expected[1 - chose] += -found.bid if guilty[1 - chose] else gain
     assert list(walk.deal.scores) == expected
+
+
+SUMS = {
+    "rook": rook,
+    "partnership-rook": partnership_rook,
+    "display-rook": display_rook,
+}

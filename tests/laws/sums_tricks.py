@@ -177,3 +177,6 @@ def flip(walk: Walk) -> None:
         expected[captor] -= less
         assert sum(walk.deal.scores) - sum(walk.deal.brought) == 27 - less
     assert list(walk.deal.scores) == expected
+
+
+SUMS = {"dixie-rook": dixie_rook, "high-14": high_14, "flip": flip}

@@ -1,11 +1,13 @@
 """Law: random play ends in time, and the score adds up as the rulebook says."""
 
+from collections.abc import Callable
+
 import pytest
 
 from parlour.core.bits import COMPILED
 from parlour.games import GAMES
-from tests.laws.cases import CASES, Case, deals
-from tests.laws.sums import SUMS
+from tests.gathered import gathered
+from tests.laws.cases import CASES, Case, Walk, deals
 
 NEVER_WON_AT_RANDOM = {"tuxedo", "fortune", "alphabets"}
 """Games in which random calls cost more than random play gains; scenarios show the wins.
@@ -14,9 +16,15 @@ Fortune-telling has no winner (FORTUNE-R3).
 """
 
 NO_SUM = (
-    "a new game needs its own check of the score: write a function in tests/laws/sums.py that "
-    "computes it again from the moves, and add it to SUMS"
+    "a new game needs its own check of the score: write tests/laws/sums_GAME.py, with a function "
+    "that computes it again from the moves, and name it by the game's key in its SUMS"
 )
+
+SUMS: dict[str, Callable[[Walk], None]] = gathered("SUMS", "laws/sums_*.py")
+"""What the rulebooks promise about the score of a finished deal, by game.
+
+Each check computes the score again, in the simplest way, from the cards played and left.
+"""
 
 
 def test_a_deal_ends_within_the_longest_that_its_game_declares(case: Case) -> None:

@@ -4,8 +4,10 @@ It was written from the rulebook alone, so that `tests/test_counts.py` can compa
 it. The choices are words: a card, "keep" or "block" after a card, "pass" or "lay down".
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+
+from tests.oracle.lockstep import Dealt, OneAtATime, Oracle, Second, always
 
 PACK = [f"A{n}" for n in (1, 2, 3, 5, 6, 7, 8, 10, 11)]
 PACK += [f"{letter}{n}" for letter in "BCDE" for n in range(1, 12)] + ["BLOCK"] * 3
@@ -178,3 +180,23 @@ def suit_cards(hand: tuple[str, ...]) -> list[str]:
 def next_card(card: str) -> str:
     """Return the name of the next higher card, whether or not the pack has it."""
     return f"{card[0]}{int(card[1:]) + 1}"
+
+
+def a_block(**said: str) -> Callable[[Dealt], Oracle]:
+    """Return a function that deals Block, with some words renamed."""
+
+    def make(dealt: Dealt) -> Oracle:
+        brought = tuple(dealt.brought)
+        hand = Block.dealt(dealt.order, dealt.dealer, brought, dealt.options)
+        return OneAtATime(hand, {"keep": "", **said})
+
+    return make
+
+
+def second(**said: str) -> Second:
+    """Return the oracle for one of the editions."""
+    only_words = ("memory_aid", "edition")
+    return Second(a_block(**said), always(PACK), (0, 3, 40, 88, 93), unlike=only_words)
+
+
+SECONDS = {"block": second(), "quit": second(block="quit")}

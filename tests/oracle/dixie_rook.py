@@ -7,6 +7,8 @@ it. The choices are words, one at a time: "bid 75", "bury R1", "" for no more.
 from collections.abc import Mapping
 from copy import deepcopy
 
+from tests.oracle.lockstep import Dealt, OneAtATime, Oracle, Second, always
+
 PACK = [f"{colour}{number}" for colour in "RYBG" for number in range(1, 15)]
 COLOURS = {"red": "R", "yellow": "Y", "black": "B", "green": "G"}
 WORTH = {5: 5, 10: 10, 13: 10}
@@ -214,3 +216,12 @@ class Dixie:
 
     def has(self, option: str, value: str) -> bool:
         return self.chosen.get(option) == value
+
+
+def a_dixie(dealt: Dealt) -> Oracle:
+    """Deal Dixie Rook."""
+    hand = Dixie(dealt.order, dealt.seats, dealt.dealer, dealt.brought, dealt.options)
+    return OneAtATime(hand)
+
+
+SECONDS = {"dixie-rook": Second(a_dixie, always(PACK), (-120, 0, 95, 180, 205, 255), few=24)}

@@ -7,6 +7,9 @@ are words: "bid 31", "pass", "trump 5", "6-4".
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from tests.oracle.lines import SIXES, pairs
+from tests.oracle.lockstep import Dealt, OneAtATime, Oracle, Second, always
+
 Tile = tuple[int, int]
 
 PACK: list[Tile] = [(high, low) for high in range(7) for low in range(high + 1)]
@@ -217,3 +220,12 @@ class FortyTwo:
             return [self.bidder() % 2] if self.bidder() % 2 in there else there
         best = [side for side in there if self.scores[side] == max(self.scores)]
         return best if len(best) == 1 else []
+
+
+def a_42(dealt: Dealt) -> Oracle:
+    """Deal Domino 42."""
+    order, brought = pairs(dealt.order), tuple(dealt.brought)
+    return OneAtATime(FortyTwo.dealt(order, dealt.dealer, brought, dealt.options))
+
+
+SECONDS = {"domino-42": Second(a_42, always(SIXES), (-40, 0, 160, 190, 199), unlike=("cut",))}

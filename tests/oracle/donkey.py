@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from tests.oracle.lockstep import Dealt
+from tests.oracle.lockstep import Dealt, Second
 
 PACK = [f"{letter}{number}" for letter in "RYBG" for number in range(1, 15)]
 MOST = 200  # R-DONK-9
@@ -105,3 +105,6 @@ class Donkey:
 
     def winners(self) -> list[int]:
         return sorted(self.won) if self.over else []
+
+
+SECONDS = {"donkey": Second(Donkey, pieces, (0, 1), few=4, odds={"fold": 8})}

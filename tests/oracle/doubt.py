@@ -1,6 +1,7 @@
 """Second implementation of I Doubt It with lists. Words: "R7", "doubt", "waive"."""
 
-from tests.oracle.lockstep import Dealt
+from tests.oracle.lockstep import Dealt, Second, always
+from tests.oracle.rook import PACK
 
 MOST = 600  # R-DOUBT-11
 
@@ -100,3 +101,10 @@ class Doubt:
         best = max(self.scores)
         there = [seat for seat, score in enumerate(self.scores) if score == best >= 100]
         return there if len(there) == 1 else []
+
+
+SECONDS = {
+    "i-doubt-it": Second(
+        Doubt, always(PACK), (0, 40, 80), unlike=("guard",), few=16, odds={"doubt": 0.3}
+    )
+}

@@ -1,6 +1,6 @@
 """Second implementation of Flip: cards are strings, hands and taken cards are lists."""
 
-from tests.oracle.lockstep import Dealt
+from tests.oracle.lockstep import Dealt, Second, always
 
 PACK = [f"{letter}{number}" for letter in "RYBG" for number in range(1, 15)]
 DEALS = 6  # FLIP-22
@@ -60,3 +60,6 @@ class Flip:
         best = min(self.scores)
         found = [side for side, score in enumerate(self.scores) if score == best]
         return found if len(found) == 1 or not self.dealt.has("tie", "extra_deals") else []
+
+
+SECONDS = {"flip": Second(Flip, always(PACK), (0, 3, 14, 40))}

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from tests.oracle.lockstep import CHANCE, Dealt
+from tests.oracle.lockstep import CHANCE, Dealt, Second, always
 
 PACK = [f"{letter}{number}" for letter in "RYBG" for number in range(1, 15)]
 
@@ -103,3 +103,6 @@ class High14:
             return [self.first]
         found = [side for side, score in enumerate(self.scores) if score == best]
         return found if len(found) == 1 else []
+
+
+SECONDS = {"high-14": Second(High14, always(PACK), (0, 60, 140, 200, 225))}

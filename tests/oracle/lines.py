@@ -4,12 +4,19 @@ Dominoes are strings; a line is the exposed numbers of its arms. Words are a dom
 ("left"), then the number that a matador exposes ("4"); "draw", "done" and "pass".
 """
 
-from tests.oracle.lockstep import CHANCE, Dealt
+from collections.abc import Mapping
+
+from tests.oracle.lockstep import CHANCE, Dealt, Second, always
 
 NINES = [f"{high}-{low}" for high in range(10) for low in range(high + 1)]
 SIXES = [tile for tile in NINES if int(tile[0]) < 7]
 ARMS = ("left", "right", "up", "down")
 RESERVE = 2  # DRAW-R1
+
+
+def pairs(order: list[str]) -> list[tuple[int, int]]:
+    """Return dominoes as pairs of numbers."""
+    return [(int(tile[0]), int(tile[2])) for tile in order]
 
 
 def ends(tile: str) -> list[int]:
@@ -424,3 +431,20 @@ class Bergen(LineGame):
         best = max(self.scores)
         there = [side for side, score in enumerate(self.scores) if score == best >= 15]
         return there if self.over and len(there) == 1 else []
+
+
+def block_pieces(seats: int, options: Mapping[str, str]) -> list[str]:
+    """Return the dominoes of the Block Game (DBLOCK-R7)."""
+    del seats
+    return SIXES if options.get("pack") == "double_six" else NINES
+
+
+TOTALS = (0, 20, 45, 59, 90, 120)
+
+SECONDS = {
+    "block-dominoes": Second(BlockGame, block_pieces, TOTALS),
+    "draw-dominoes": Second(DrawGame, always(NINES), TOTALS),
+    "matadores": Second(Matadores, always(SIXES), TOTALS),
+    "sebastopol": Second(Sebastopol, always(SIXES), TOTALS),
+    "bergen": Second(Bergen, always(SIXES), (0, 4, 9, 12, 14)),
+}

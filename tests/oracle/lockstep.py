@@ -2,7 +2,7 @@
 
 An oracle is written from the print and the rulings alone: plain Python, no import of the rules.
 The driver asks it for the legal words of every seat, makes a move in both, and compares scores and
-winners.
+winners. The module of an oracle says in `SECONDS` which games it plays.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -130,6 +130,16 @@ class Second:
     """How many deals the usual run plays."""
     odds: Mapping[str, float] = field(default_factory=dict)
     """The odds of words that are said more or less often than others."""
+
+
+def always(pack: list[str]) -> Callable[[int, Mapping[str, str]], list[str]]:
+    """Return a function that always gives the whole pack."""
+
+    def pieces(seats: int, options: Mapping[str, str]) -> list[str]:
+        del seats, options
+        return pack
+
+    return pieces
 
 
 def some_deal(game: Game, second: Second, random: Random) -> Dealt:

@@ -1,6 +1,7 @@
 """Second implementation of Match with lists, top card first. Words: "play"; the pack shuffles."""
 
-from tests.oracle.lockstep import CHANCE, Dealt
+from tests.oracle.lockstep import CHANCE, Dealt, Second, always
+from tests.oracle.rook import PACK
 
 
 class Match:
@@ -99,3 +100,6 @@ class Match:
 
     def winners(self) -> list[int]:
         return self.best
+
+
+SECONDS = {"match": Second(Match, always(PACK), (0, 1))}

@@ -7,7 +7,7 @@ Words: "lift", "delay build", "delay pile 2" (the pile of seat 1); for a lifted 
 from copy import deepcopy
 from typing import Any
 
-from tests.oracle.lockstep import Dealt
+from tests.oracle.lockstep import Dealt, Second, always
 
 PACK = [f"{letter}{number}" for letter in "RYBG" for number in range(1, 15)]
 
@@ -223,3 +223,6 @@ class Panjandrum:
 
     def winners(self) -> list[int]:
         return [self.out] if self.out is not None else []
+
+
+SECONDS = {"panjandrum": Second(Panjandrum, always(PACK), (0, 1), few=20, odds={"panjandrum": 0.2})}

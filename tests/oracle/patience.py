@@ -3,7 +3,10 @@
 Words: "turn"; "R7" (the lowest card of a run) and then "on G8", "build red", "stop"; "draw 12".
 """
 
-from tests.oracle.lockstep import Dealt
+from collections.abc import Mapping
+
+from tests.oracle.lines import NINES, SIXES
+from tests.oracle.lockstep import Dealt, Second, always
 
 PACK = [f"{letter}{number}" for letter in "RYBG" for number in range(1, 15)]
 COLOURS = {"red": "R", "yellow": "Y", "black": "B", "green": "G"}
@@ -184,3 +187,16 @@ class Fortune:
 
     def winners(self) -> list[int]:
         return []
+
+
+def fortune_pieces(seats: int, options: Mapping[str, str]) -> list[str]:
+    """Return the dominoes of Fortune-Telling (FORTUNE-R1)."""
+    del seats
+    return NINES if options.get("full_pack") == "yes" else SIXES
+
+
+SECONDS = {
+    "fortune": Second(Fortune, fortune_pieces),
+    "time": Second(Time, always(PACK), (0, 1, 5)),
+    "rook-solitaire": Second(Solitaire, always(PACK), (0, 1, 5), few=16),
+}

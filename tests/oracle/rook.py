@@ -4,9 +4,11 @@ It was written from the rulebook alone, so that `tests/test_oracles.py` can comp
 it. The choices are words: "bid 40", "pass", "trump green", "R14".
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
+
+from tests.oracle.lockstep import Dealt, OneAtATime, Oracle, Second
 
 LETTERS = "RYBG"
 COLOURS = {"red": "R", "yellow": "Y", "black": "B", "green": "G"}
@@ -262,3 +264,22 @@ def set_up(facts: Mapping[str, Any], options: Mapping[str, str]) -> Rook:
     if "bid" in facts:
         now = replace(now, calls=((facts["bidder"], facts["bid"]),))
     return replace(now, seat=facts["turn"])
+
+
+def a_rook(key: str) -> Callable[[Dealt], Oracle]:
+    """Return a function that deals one of the Rook games."""
+
+    def make(dealt: Dealt) -> Oracle:
+        pack, brought = (dealt.order, dealt.seats), tuple(dealt.brought)
+        return OneAtATime(Rook.dealt(key, pack, dealt.dealer, brought, dealt.options))
+
+    return make
+
+
+def rook_pieces(seats: int, options: Mapping[str, str]) -> list[str]:
+    """Return the cards of Rook (ROOK-3)."""
+    del options
+    return STRIPPED if seats == 3 else PACK
+
+
+SECONDS = {key: Second(a_rook(key), rook_pieces, (-40, 0, 60, 100, 140, 190)) for key in HIGHEST}

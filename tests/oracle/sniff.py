@@ -7,6 +7,9 @@ are words: "6-4" to set or pick up a domino, then "left", "right", "up" or "down
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from tests.oracle.lines import NINES, pairs
+from tests.oracle.lockstep import Dealt, OneAtATime, Oracle, Second, always
+
 Tile = tuple[int, int]
 
 PACK: list[Tile] = [(high, low) for high in range(10) for low in range(high + 1)]
@@ -231,3 +234,12 @@ class Sniff:
         best = max(self.scores)
         found = [side for side, score in enumerate(self.scores) if score == best]
         return found if self.over and best >= self.target() and len(found) == 1 else []
+
+
+def a_sniff(dealt: Dealt) -> Oracle:
+    """Deal Sniff."""
+    order, brought = pairs(dealt.order), tuple(dealt.brought)
+    return OneAtATime(Sniff.dealt(order, dealt.seats, dealt.dealer, brought, dealt.options))
+
+
+SECONDS = {"sniff": Second(a_sniff, always(NINES), (0, 3, 40, 55))}

@@ -6,7 +6,7 @@ and "" to end the move; "orange" and "waive". A build is named after its first c
 
 from collections import Counter
 
-from tests.oracle.lockstep import Dealt
+from tests.oracle.lockstep import Dealt, Second, always
 
 PACK = [f"{letter}{number}" for letter in "RYBG" for number in range(1, 15)]
 
@@ -270,3 +270,8 @@ class Tuxedo:
         target = int(self.dealt.options.get("target", "100"))
         there = [seat for seat, score in enumerate(self.scores) if score == best >= target]
         return there if self.over and len(there) == 1 else []
+
+
+SECONDS = {
+    "tuxedo": Second(Tuxedo, always(PACK), (-10, 0, 30, 70, 90), few=12, odds={"orange": 0.3})
+}

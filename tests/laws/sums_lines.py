@@ -1,66 +1,9 @@
-"""What the rulebooks promise about the score of a finished deal, game by game.
+"""What the rulebooks of the line games promise about the score of a finished deal."""
 
-Each check computes the score again, in the simplest way, from the cards played and left. A game
-without a check here fails `test_ending.py`.
-"""
-
-from collections.abc import Callable
 from typing import Any
 
 from parlour.core.bits import each
-from tests.laws import sums_rook
 from tests.laws.cases import Walk
-from tests.laws.domino_sums import bergen, fortune, forty_two, sniff
-from tests.laws.family_sums import clock, donkey, doubt, match, panjandrum, solitaire, tuxedo
-from tests.laws.letter_sums import LETTER_SUMS
-from tests.laws.sums_tricks import dixie_rook, flip, high_14
-
-Check = Callable[[Walk], None]
-
-
-def block(walk: Walk) -> None:
-    """The player who runs out gets what others hold; each count card goes to one player.
-
-    (BLOCK-43, BLOCK-46 to BLOCK-48, BLOCK-61 to BLOCK-64 and the rulings on them.)
-    """
-    deal: Any = walk.deal
-    chosen, faces = walk.case.chosen, walk.case.game.pack.faces
-    hands = [[faces[card] for card in each(hand)] for hand in deal.hands]
-    worth = {"A5": 5, "A10": 10}
-    expected = list(deal.brought)
-    for seat, phase, card in walk.plays:
-        if walk.case.game.phases[phase] in ("lead", "follow"):
-            expected[seat] += worth.get(faces[card], 0)
-    if deal.out >= 0:
-        assert [seat for seat, hand in enumerate(hands) if not hand] == [deal.out]
-        left = [card for hand in hands for card in hand]
-        counted = [c for c in left if c != "BLOCK" or chosen["blocks_count_as_cards"] == "yes"]
-        before = sum(expected)
-        expected[deal.out] += len(counted) + sum(worth.get(card, 0) for card in left)
-        honours = sum(worth.values())  # each count card to its player, or to the one who ran out
-        assert sum(expected) - sum(deal.brought) == len(counted) + honours
-        assert sum(expected) >= before
-        for seat, hand in enumerate(hands):
-            expected[seat] = penalised(expected[seat], hand.count("BLOCK"), chosen)
-    else:
-        dead = all(set(hand) == {"BLOCK"} for hand in hands if hand)
-        assert dead or max(expected) >= 100
-    assert list(deal.scores) == expected
-    if chosen["penalty_floor"] != "negative":
-        assert min(deal.scores) >= 0
-
-
-def penalised(score: int, blocks: int, chosen: dict[str, str]) -> int:
-    """Return a score less five points for each Block card left, or for all of them once."""
-    for _ in range(blocks if chosen["block_penalty"] == "per_card" else min(blocks, 1)):
-        match chosen["penalty_floor"]:
-            case "zero":
-                score = max(score - 5, 0)
-            case "none_below_five":
-                score -= 5 if score >= 5 else 0
-            case _:
-                score -= 5
-    return score
 
 
 def line_game(walk: Walk) -> None:
@@ -156,29 +99,9 @@ def joins(tile: Tile, ends: list[int], key: str, chosen: dict[str, str]) -> bool
     return matador(tile, chosen) or any(7 - end in tile for end in ends)
 
 
-SUMS: dict[str, Check] = {
-    "donkey": donkey,
-    "i-doubt-it": doubt,
-    "match": match,
-    "panjandrum": panjandrum,
-    "rook-solitaire": solitaire,
-    "time": clock,
-    "tuxedo": tuxedo,
-    "block": block,
-    "quit": block,
-    "domino-42": forty_two,
-    "sniff": sniff,
-    "bergen": bergen,
+SUMS = {
     "block-dominoes": line_game,
     "draw-dominoes": line_game,
     "matadores": line_game,
     "sebastopol": line_game,
-    "fortune": fortune,
-    "rook": sums_rook.rook,
-    "partnership-rook": sums_rook.partnership_rook,
-    "display-rook": sums_rook.display_rook,
-    "dixie-rook": dixie_rook,
-    "high-14": high_14,
-    "flip": flip,
-    **LETTER_SUMS,
 }

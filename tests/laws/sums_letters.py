@@ -25,7 +25,7 @@ def losses(walk: Walk) -> None:
     assert not (deal.exchange() and deal.losers)
 
 
-LETTER_SUMS = {
+SUMS = {
     "anagrams": words_held,
     "sentences": words_held,
     "block-words": words_held,

@@ -155,3 +155,6 @@ def fortune(walk: Walk) -> None:
     assert len(set(drawn)) == len(drawn)
     assert list(deal.scores) == list(deal.brought) == [0]
     assert deal.winners() == 0
+
+
+SUMS = {"domino-42": forty_two, "sniff": sniff, "bergen": bergen, "fortune": fortune}

@@ -205,3 +205,14 @@ def solitaire(walk: Walk) -> None:
             fits = int(top[1:]) == int(low[1:]) + 1 and top[0] != low[0]
             resting = top[1:] == "14" and chosen["on_resting_14"] == "forbidden"
             assert stopped or not fits or resting
+
+
+SUMS = {
+    "donkey": donkey,
+    "i-doubt-it": doubt,
+    "match": match,
+    "panjandrum": panjandrum,
+    "rook-solitaire": solitaire,
+    "time": clock,
+    "tuxedo": tuxedo,
+}

@@ -1,0 +1,22 @@
+"""Tables that several modules fill: each module names the games that it covers.
+
+So a new game brings its own module, and no list elsewhere has to name it.
+"""
+
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+TESTS = Path(__file__).parent
+
+
+def gathered(name: str, modules: str) -> dict[str, Any]:
+    """Return one table made of those with this name in the modules of a pattern, in their order."""
+    table: dict[str, Any] = {}
+    for path in sorted(TESTS.glob(modules)):
+        module = import_module(".".join(["tests", *path.relative_to(TESTS).with_suffix("").parts]))
+        part: dict[str, Any] = getattr(module, name, {})
+        twice = table.keys() & part
+        assert not twice, f"{path.name}: another module has {name} of {', '.join(sorted(twice))}"
+        table |= part
+    return table
