@@ -217,16 +217,13 @@ $(MUTANTS):
 transcripts: $(TOOLS) ## Rewrite the golden transcripts; read the difference before committing
 	@PYTHONPATH=src $(BIN)/python tests/transcripts/write.py
 
-docs: $(TOOLS) $(SITE) ## Rewrite the generated pages of docs/ and build the documentation site into site/
+docs: $(TOOLS) ## Rewrite the generated pages of docs/ and build the documentation site into site/
 	@PYTHONPATH=src $(BIN)/python docs/generate.py
-	@$(BUILD_SITE)
+	@$(MAKE) --no-print-directory test-docs
 
 test-docs: $(TOOLS) ## Build the documentation site; a warning or a broken link is an error
 	@if [ -e $(SITE) ] || { $(INSTALL_SITE); }; then $(BUILD_SITE); elif [ -n "$$CI" ]; then exit 1; \
 	else echo 'MkDocs cannot be installed here: the documentation site was not built'; fi
-
-$(SITE): $(TOOLS)
-	@$(INSTALL_SITE)
 
 lexicon: $(TOOLS) ## Rebuild the dictionaries from their pinned inputs; needs apt-get and npm
 	@PYTHONPATH=src $(BIN)/python lexicon/build.py

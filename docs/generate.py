@@ -1,6 +1,7 @@
 """Write what docs/ takes from the source: options, rulings, commands, facts of positions."""
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 from parlour.cli.arguments import make_commands
@@ -89,8 +90,20 @@ def notation_page() -> str:
     return re.sub(f"({head}){table}", lambda found: found[1] + rows, text)
 
 
+def with_count(name: str) -> Callable[[], str]:
+    """Return a function that returns a page with the number of games rewritten."""
+
+    def page() -> str:
+        text = (HERE / name).read_text(encoding="utf-8")
+        return re.sub(r"\d+ games in all", f"{len(GAMES)} games in all", text)
+
+    return page
+
+
 PAGES = {
+    "../README.md": with_count("../README.md"),
     "commands.md": commands_page,
+    "index.md": with_count("index.md"),
     "notation.md": notation_page,
     "options.md": options_page,
     "rulings.md": rulings_page,

@@ -2,7 +2,7 @@
 
 A deal that has an `auction` and `tricks` (a `TrickPlay`) declares `AUCTION`, `TRICKS` and, for its
 view, `SEEN`; `infer_auction` and `infer_tricks` fill in what a set-up position leaves out, and
-`check_call` and `check_play` refuse what could not be played on.
+`check_call`, `check_trump` and `check_play` refuse what could not be played on.
 """
 
 from operator import attrgetter
@@ -291,13 +291,18 @@ def check_bid_and_play(deal: Any, player: int) -> None:  # noqa: ANN401 - as abo
     elif deal.phase == name_trump and deal.turn != deal.auction.holder:
         raise BadNotation('The "turn" to name trump is the bidder\'s')
     elif deal.phase == play:
-        check_play(deal.tricks, deal.trump, deal.turn, player)
+        check_trump(deal.trump)
+        check_play(deal.tricks, deal.turn, player)
 
 
-def check_play(tricks: TrickPlay, trump: int, turn: int, player: int) -> None:
-    """Refuse a position in which no card can be played, or the wrong seat is in turn."""
+def check_trump(trump: int) -> None:
+    """Refuse a position in which cards are played before there is a trump."""
     if trump < 0:
         raise BadNotation('Cards are played when "trump" has been named')
+
+
+def check_play(tricks: TrickPlay, turn: int, player: int) -> None:
+    """Refuse a position in which no card can be played, or the wrong seat is in turn."""
     if turn != player:
         raise BadNotation(f'The "turn" does not fit: seat {player} is to play')
     for seat in range(tricks.seats):

@@ -20,6 +20,7 @@ from parlour.families.tricks.trick_facts import (
     SEEN,
     TRICKS,
     check_play,
+    check_trump,
     infer_auction,
     infer_tricks,
 )
@@ -194,7 +195,8 @@ def check(deal: DixieDeal) -> None:
     elif not 0 <= deal.auction.holder < deal.seats:
         raise BadNotation('Somebody must be the "bidder" when the bidding is over')
     elif deal.phase == PLAY:
-        check_play(deal.tricks, deal.trump, deal.turn, deal.tricks.trick.turn)
+        check_trump(deal.trump)
+        check_play(deal.tricks, deal.turn, deal.tricks.trick.turn)
     elif deal.phase == CUT:
         if deal.turn != NATURE:
             raise BadNotation(f'While the pack is cut the "turn" is {NATURE}')

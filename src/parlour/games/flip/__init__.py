@@ -13,7 +13,7 @@ from parlour.families.tricks.trick_facts import (
 )
 from parlour.games.flip import reasons, scene
 from parlour.games.flip.rules import FlipDeal, Options
-from parlour.packs.rook_cards import ALL, PACK, RED
+from parlour.packs.rook_cards import ALL, PACK
 from parlour.table.game import Game
 from parlour.table.sayings import (
     COLOUR,
@@ -76,7 +76,7 @@ def infer(deal: FlipDeal, stated: set[str]) -> None:
     if "turn" not in stated:
         deal.turn = deal.tricks.trick.turn
     if "hands" in stated and not deal.over:
-        check_play(deal.tricks, RED, deal.turn, deal.tricks.trick.turn)
+        check_play(deal.tricks, deal.turn, deal.tricks.trick.turn)
 
 
 SAYINGS = (

@@ -18,6 +18,7 @@ from parlour.families.tricks.trick_facts import (
     TRICKS,
     NobodyOrPlayer,
     check_play,
+    check_trump,
     infer_tricks,
     leader_of,
 )
@@ -104,7 +105,8 @@ def infer(deal: High14Deal, stated: set[str]) -> None:
     elif "turn" not in stated:
         deal.turn = deal.tricks.trick.turn
     if deal.phase == PLAY and not deal.over:
-        check_play(deal.tricks, deal.trump, deal.turn, deal.tricks.trick.turn)
+        check_trump(deal.trump)
+        check_play(deal.tricks, deal.turn, deal.tricks.trick.turn)
 
 
 SAYINGS = (
