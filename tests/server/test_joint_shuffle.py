@@ -7,6 +7,7 @@ import dataclasses
 import hashlib
 import secrets
 from functools import wraps
+from itertools import permutations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -321,6 +322,33 @@ async def test_leaving_every_client_out_is_detected() -> None:
         assert not verify(record, [receipt]).ok
 
 
+@in_a_loop
+async def test_another_order_of_seats_before_the_draw_is_detected() -> None:
+    async with a_registry(quiet(shuffle_timeout=PATIENT)) as registry:
+        host, clients = await begun(registry, "", "", "", "", seats=4, game="partnership-rook")
+        text, secret = record_of(host), bytes.fromhex(host.room.made.secret)
+    honest = read_record(text)
+    before = honest.drew or honest.names
+    receipts = [client.partaker.receipts for client in clients]
+    assert verify(honest, receipts).ok
+    assert "yes  the seats before the first deal" in verify(honest).lines
+
+    for names in permutations(before):  # whoever has the secret tries until the partners suit
+        table = Table(
+            find_game(honest.game),
+            4,
+            honest.options,
+            names=names,
+            shuffler=Shuffler(secret, rounds=honest.rounds),
+        )
+        table.deal_next()
+        record = read_record(write_record(table, secret.hex(), (), (), honest.rounds))
+        found = verify(record, receipts)
+        assert found.ok == (names == before)
+        wrong = [line for line in found.lines if line.startswith("no ")]
+        assert all("the seats before the first deal" in line for line in wrong)
+
+
 @pytest.mark.parametrize("cheat", ["value", "order", "void", "back", "again", "later"])
 @in_a_loop
 async def test_impossible_rounds_are_reported(cheat: str) -> None:
@@ -423,6 +451,7 @@ def test_an_old_record_is_verified_with_what_it_does_not_prove() -> None:
 def test_the_key_is_computed_as_the_page_says() -> None:
     secret, value = bytes(range(32)), bytes(range(32, 64))
     one = Round(1, (("Ada", hashlib.sha256(value).hexdigest()),), ("Bert",), (), ("blue moon",))
+    one = replace(one, seats=("Ada", "Bert"))
     text = closings(hashlib.sha256(secret).hexdigest(), [one])[0]
     full = replace(one, values=(("Ada", value.hex()),))
     key = Shuffler(secret, rounds=[full]).key.hex()

@@ -14,6 +14,7 @@ const WORDS = ['blue moon', 'seven of clubs'];
 const PACK = ['A1', 'A2', 'A3', 'B1', 'B2', 'BLOCK'];
 const ROUND: Round = {
   deal: 1,
+  seats: ['Ada', 'Bert'],
   withheld: [],
   words: ['blue moon'],
   commits: [`${committed(VALUE)} Ada`],
@@ -63,7 +64,7 @@ test('a shuffle is the one of the test vector', () => {
   assert.deepEqual(shuffled(keyOf(SECRET, WORDS), 'deal 1', 10), [8, 5, 7, 6, 1, 0, 2, 9, 3, 4]);
   assert.equal(
     hex(jointKey(SECRET, [ROUND], 1)),
-    'efbfbd1b2b71931b12db08cb6b5173110352e6bd7a71f400911a2175fa318f7f',
+    'c85a2a92d2d55561d0c74c4b07a89c086f6a6ebb3c2874b0b18b812d5e538d46',
   );
 });
 
@@ -104,11 +105,26 @@ test('rounds, and what this client has kept, must fit the record', () => {
   assert.equal(verify(joint([dropped, second], honest), kept).joint, false);
 });
 
+test('players who were reseated after the first round was closed are found', () => {
+  const told = (names: string[]) =>
+    verify(`names = ${JSON.stringify(names)}\n${joint([ROUND], [])}`).joint;
+  assert.ok(told(['Ada', 'Bert']));
+  assert.ok(told(['Ada', 'Carl'])); // Bert left before the first deal
+  assert.equal(told(['Bert', 'Ada']), false);
+});
+
 test('a round that was invented later is found out', () => {
   const kept = [{ value: VALUE, text: closings(COMMITMENT, [ROUND])[0]! }];
   const other = VALUE.replaceAll('2', '4');
   const commits = [`${committed(other)} Carl`];
-  const puppet = { ...ROUND, words: [], commits, absent: [], reveals: [`${other} Carl`] };
+  const puppet = {
+    ...ROUND,
+    seats: [],
+    words: [],
+    commits,
+    absent: [],
+    reveals: [`${other} Carl`],
+  };
   const told = (second: Round) => {
     const rounds = [ROUND, second];
     const played = orders(2, (deal) => jointKey(SECRET, rounds, deal));

@@ -23,6 +23,7 @@ from parlour.table.table import Table
 HEAD_LINES = 4
 """Lines in the text of a round before its lists."""
 LEFT = "right only if the player had left"
+SEATS = "nothing shows who sat where before the draw for seats: the server could choose it"
 NOBODY = "no player's client took part: whoever had the secret could choose the shuffles"
 
 
@@ -118,9 +119,30 @@ def _check_rounds(found: Verdict, record: Record) -> None:
     if before is not None and before.missing():
         found.note("the last round", "it was void, and another should have followed")
     _check_left_out(found, record)
+    _check_seats(found, record)
     first = [one for one in record.rounds if one.deal == 1 and not one.missing()]
     if not any(one.commits for one in first):
         found.doubt(NOBODY)
+
+
+def _check_seats(found: Verdict, record: Record) -> None:
+    """Look for players who moved after the first round was closed: a draw depends on the seats."""
+    names = record.drew or record.names
+    closed = next((one for one in record.rounds if not one.missing()), None)
+    if closed is None:
+        return
+    if closed.seats:
+        moved = [
+            name
+            for name, sits in zip(closed.seats, names, strict=False)
+            if name != sits and name in names
+        ]
+        found.note(
+            "the seats before the first deal",
+            f"{', '.join(moved)} sat elsewhere when commitments were closed" if moved else "",
+        )
+    elif record.drew:
+        found.doubt(SEATS)
 
 
 def _check_left_out(found: Verdict, record: Record) -> None:
@@ -178,7 +200,7 @@ def _wrong_order(one: Round, before: Round | None, used: set[str]) -> str:
 
 def _lines(one: Round) -> int:
     """Return how many lines the text of a round has."""
-    listed = (one.withheld, one.words, one.commits, one.absent)
+    listed = (one.seats, one.withheld, one.words, one.commits, one.absent)
     return HEAD_LINES + sum(len(names) for names in listed)
 
 

@@ -40,6 +40,7 @@ KINDS = {
 MOST_ROUNDS = 1000
 ROUND_KINDS = {
     "deal": int,
+    "seats": list,
     "commits": list,
     "absent": list,
     "withheld": list,
@@ -146,6 +147,7 @@ def write_record(
 
 def _written_round(one: Round) -> list[str]:
     lists = {
+        "seats": list(one.seats),
         "withheld": list(one.withheld),
         "words": list(one.words),
         "commits": [f"{digest} {name}" for name, digest in one.commits],
@@ -259,7 +261,7 @@ def _read_round(page: Page, start: int, one: dict[str, Any]) -> Round:
 
     plain = {
         key: tuple(str(text) for text in one.get(key, ()))
-        for key in ("absent", "withheld", "words")
+        for key in ("absent", "seats", "withheld", "words")
     }
     return Round(one["deal"], signed("commits"), values=signed("reveals"), **plain)
 

@@ -116,6 +116,7 @@ def _renamed(record: Record) -> Record:
                 values=signed(one.values),
                 absent=tuple(new.get(name, name) for name in one.absent),
                 withheld=tuple(new.get(name, name) for name in one.withheld),
+                seats=tuple(new.get(name, name) for name in one.seats),
             )
             for one in record.rounds
         ),

@@ -32,6 +32,8 @@ class Round(Struct, frozen=True, omit_defaults=True):
     """What players typed in, in order."""
     values: tuple[tuple[str, str], ...] = ()
     """Names, and the values they revealed, as hex."""
+    seats: tuple[str, ...] = ()
+    """Who sat where before the first deal, because a draw for seats depends on it; "" is nobody."""
 
     def missing(self) -> tuple[str, ...]:
         """Return who committed and did not reveal; if anybody, the round is void."""
@@ -45,6 +47,7 @@ class Round(Struct, frozen=True, omit_defaults=True):
             f"server {commitment}",
             f"after {after or 'nothing'}",
             f"deal {self.deal}",
+            *(f"seat {name}" for name in self.seats),
             *(f"withheld {name}" for name in self.withheld),
             *(f"words {words}" for words in self.words),
             *(f"commit {digest} {name}" for name, digest in self.commits),

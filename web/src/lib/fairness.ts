@@ -9,6 +9,8 @@ import { hex, hmac, sha256, unhex, utf8 } from './sha256';
 
 export interface Round {
   deal: number;
+  /** Who sat where before the first deal. */
+  seats: string[];
   withheld: string[];
   words: string[];
   /** Digests or values, each followed by a name. */
@@ -44,6 +46,7 @@ export function closings(commitment: string, rounds: Round[]): string[] {
         `server ${commitment}`,
         `after ${before === undefined ? 'nothing' : hex(sha256(utf8(before)))}`,
         `deal ${one.deal}`,
+        ...one.seats.map((name) => `seat ${name}`),
         ...one.withheld.map((name) => `withheld ${name}`),
         ...one.words.map((words) => `words ${words}`),
         ...one.commits.map((line) => `commit ${line}`),
@@ -109,6 +112,7 @@ function roundsOf(record: string): Round[] {
     const block = rest.split(/^\[/m)[0]!;
     return {
       deal: Number(/^deal = (\d+)$/m.exec(block)?.[1] ?? 0),
+      seats: list(block, 'seats'),
       withheld: list(block, 'withheld'),
       words: list(block, 'words'),
       commits: list(block, 'commits'),
@@ -129,6 +133,12 @@ function leftOut(rounds: Round[]): string[] {
   });
 }
 
+/** Whether nobody moved after the first round was closed: a draw for seats depends on them. */
+function seated(rounds: Round[], names: string[]): boolean {
+  const closed = rounds.find((one) => !missing(one).length);
+  return !closed?.seats.some((name, seat) => name !== names[seat] && names.includes(name));
+}
+
 /** Whether the rounds are consistent and contain all of this client's receipts. */
 function agrees(commitment: string, rounds: Round[], kept: Receipt[]): boolean {
   const digests = rounds.flatMap((one) => one.commits.map((line) => line.slice(0, 64)));
@@ -141,7 +151,7 @@ function agrees(commitment: string, rounds: Round[], kept: Receipt[]): boolean {
     );
     const again = one.commits.some((line) => open.includes(nameIn(line)));
     const inOrder = before ? one.deal >= before.deal + (open.length ? 0 : 1) : one.deal === 1;
-    const listed = [...one.withheld, ...one.words, ...one.commits, ...one.absent];
+    const listed = [...one.seats, ...one.withheld, ...one.words, ...one.commits, ...one.absent];
     const plain = listed.every((line) => !line.includes('\n')) && !(before && one.words.length);
     const named = open.join('\n') === one.withheld.join('\n');
     const repeated = !open.length || one.deal === before!.deal;
@@ -160,6 +170,8 @@ export function verify(record: string, kept: Receipt[] = []): Verdict {
   const secret = text(record, 'secret');
   const commitment = text(record, 'commitment');
   const rounds = roundsOf(record);
+  const drew = list(record, 'drew');
+  const before = drew.length ? drew : list(record, 'names');
   const words = rounds.length ? rounds.flatMap((one) => one.words) : list(record, 'words');
   const orders = [...record.matchAll(/^order = "(.*)"$/gm)].map((found) => found[1]!.split(' '));
   const packs = orders.map((order, i) => {
@@ -172,7 +184,7 @@ export function verify(record: string, kept: Receipt[] = []): Verdict {
   });
   return {
     bound: hex(sha256(unhex(secret))) === commitment,
-    joint: agrees(commitment, rounds, kept),
+    joint: agrees(commitment, rounds, kept) && seated(rounds, before),
     deals: packs.map((pack) => pack === packs[0] && new Set(packs).size === 1),
     words,
     absent: [...new Set([...rounds.flatMap((one) => one.absent), ...leftOut(rounds)])],

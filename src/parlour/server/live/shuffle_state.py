@@ -1,7 +1,9 @@
 """Shuffle state: the contributions of the players' clients to the shuffles."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
+
+from msgspec.structs import replace
 
 from parlour.server.live import entries as log
 from parlour.server.live import protocol
@@ -80,15 +82,13 @@ class ShuffleState:
             for (name, _), place in zip(one.commits, self.closed.places, strict=True)
             if place in self.values
         }
-        return Round(
-            one.deal, one.commits, one.absent, one.withheld, one.words, tuple(revealed.items())
-        )
+        return replace(one, values=tuple(revealed.items()))
 
     def all_revealed(self) -> bool:
         """Return whether a closed round is complete."""
         return self.closed is not None and set(self.closed.places) <= set(self.values)
 
-    def closing(self, deal: int, chairs: Iterable[Chair], *, taking: bool) -> log.RoundClosed:
+    def closing(self, deal: int, chairs: Sequence[Chair], *, taking: bool) -> log.RoundClosed:
         """Return the entry that closes the commitments; without `taking` it takes none."""
         people = [chair for chair in chairs if chair.kind == "person"]
         names = {chair.place: chair.name for chair in people}
@@ -105,6 +105,7 @@ class ShuffleState:
             tuple(chair.name for chair in people if chair.place not in took),
             void,
             tuple(self.words) if not self.rounds else (),
+            seats=tuple(chair.name for chair in chairs) if deal == 1 else (),
         )
         return log.RoundClosed(one, tuple(place for place, _, _ in commits))
 
