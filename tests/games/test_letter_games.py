@@ -90,7 +90,7 @@ def test_a_heap_never_shows_the_letters_in_the_order_of_the_word() -> None:
         "".join(piece.face or "" for piece in zone.pieces)
         for seat in (1, 2)
         for zone in scene(table, seat).zones
-        if zone.kind == "hand"
+        if zone.role == "stage"
     ]
     assert heaps == ["TSEB", "CERTU"]
 

@@ -346,6 +346,7 @@ test('an open hand lies in columns, with cards as large as on the table', () => 
   if (!scene) return;
   for (const [w, h, least] of [
     [1264, 656, 60],
+    [957, 656, 56],
     [828, 326, 38],
   ] as const) {
     const open: PlacedZone[] = compose(scene, w, h).zones.filter(
@@ -355,6 +356,23 @@ test('an open hand lies in columns, with cards as large as on the table', () => 
     for (const one of open)
       assert.ok(one.card >= least, `${one.zone.id}: ${one.card.toFixed(0)} px`);
   }
+});
+
+test('letters of which the player makes a word lie on the stage', () => {
+  let seen = 0;
+  every((deal, of, name) => {
+    for (const scene of deal.scenes) {
+      const { zones, stage } = of(scene);
+      for (const { zone, rect: box } of zones) {
+        if (zone.role !== 'stage' || zone.kind !== 'row' || zone.seat !== scene.seat) continue;
+        seen += 1;
+        assert.ok(box.x >= stage.x && box.x + box.w <= stage.x + stage.w + 1, name);
+        assert.ok(box.y >= stage.y && box.y + box.h <= stage.y + stage.h + 1, name);
+        assert.ok(box.w >= stage.w * 0.7, `${name}: ${box.w} of ${stage.w} px`);
+      }
+    }
+  });
+  assert.ok(seen || !deals.length);
 });
 
 test('words do not read as one', () => {

@@ -70,7 +70,7 @@ def _before(view: AlphabetsView, seat: int) -> list[Zone]:
         heap = view.received()
         backwards = heap in view.options.book.of_letters(heap)
         faces = tuple(map(Piece, reversed(heap) if backwards else heap))
-        zones.append(Zone(f"hand-{seat}", "hand", seat, "your letters", faces))
+        zones.append(Zone(f"hand-{seat}", "row", seat, "your letters", faces, role="stage"))
     if view.answers[seat]:
         answer = (Piece(view.answers[seat]),)
         zones.append(Zone(f"answer-{seat}", "words", seat, "announced", answer))

@@ -224,6 +224,7 @@ export function compose(scene: Scene, w: number, h: number, rem = 16): Composed 
     (zone) => zone.role === 'hand' && zone.seat === me && zone.kind === 'hand',
   );
   const picked = (zone: Zone): boolean => zone.role === 'tray' && zone.seat === me;
+  const solved = (zone: Zone): boolean => zone.kind === 'row' && zone.seat === me;
   const stage = shown.filter((zone) => zone.role === 'stage' || picked(zone));
   // A hand that lies open would be too small at its plate: it has a part of the stage, even when it is empty.
   const open = shown.filter(
@@ -258,9 +259,9 @@ export function compose(scene: Scene, w: number, h: number, rem = 16): Composed 
   const [laid, main] = !open.length
     ? [side, room]
     : room.w > Math.max(room.h * 1.6, LEAST_BESIDE)
-      ? cut(room, 'right', room.w * 0.36, 6)
+      ? cut(room, 'right', room.w * 0.45, 6)
       : cut(room, 'bottom', Math.min(room.h * 0.26, places.card), 4);
-  const central = stage.filter((zone) => zone.seat === null || picked(zone));
+  const central = stage.filter((zone) => zone.seat === null || picked(zone) || solved(zone));
   const seated = stage.filter((zone) => !central.includes(zone));
   const dial = central.find((zone) => zone.kind === 'circle');
   if (composition === 'tableau') zones.push(...inTableau(central, main, given, placed));
