@@ -13,7 +13,13 @@ from parlour import errors
 from parlour.cli.arguments import make_commands
 from parlour.games import GAMES, bots_of
 from parlour.records.scenario import FACTS, FLAGS, KINDS, VERBS
-from tests.server.walks import calls_of_a_click, calls_of_a_hint, calls_of_a_review
+from tests.server.walks import (
+    calls_of_a_click,
+    calls_of_a_hint,
+    calls_of_a_review,
+    calls_of_a_word,
+    calls_of_an_online_review,
+)
 
 ROOT = Path(__file__).resolve().parents[1]
 DOCS = ROOT / "docs"
@@ -146,15 +152,16 @@ def test_the_walks_name_existing_elements() -> None:
     [
         ("A click", calls_of_a_click),
         ("A bot's move", calls_of_a_click),
+        ("A word", calls_of_a_word),
         ("A hint", calls_of_a_hint),
         ("A review", calls_of_a_review),
+        ("A review in the browser", calls_of_an_online_review),
     ],
 )
 def test_a_walk_names_the_functions_in_the_order_of_their_calls(
     title: str, recorded: Callable[[], list[str]]
 ) -> None:
-    text = walk(title).split("In the browser", 1)[0]
-    names = [name for name in re.findall(r"`([\w.]+)`", text) if name not in INTERFACES]
+    names = [name for name in re.findall(r"`([\w.]+)`", walk(title)) if name not in INTERFACES]
     calls = recorded()
     found = []
     for name in names:

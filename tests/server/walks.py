@@ -10,18 +10,22 @@ from io import StringIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import FrameType
-from typing import Any
+from typing import Any, cast
 from unittest.mock import patch
+
+from starlette.requests import Request
 
 from parlour.cli import main
 from parlour.coach import move_judge
 from parlour.core.bits import each
 from parlour.records.record import write_record
-from parlour.server.http import sockets
+from parlour.server.http import reviews, sockets
+from parlour.server.http.endpoints import Call
 from parlour.server.http.socket_limits import OUTLET
 from parlour.server.live.connections import Connection
 from parlour.server.live.host import TableHost
 from parlour.server.live.registry import Registry
+from parlour.server.sessions import Session
 from tests.coach.test_review import played
 from tests.server.helpers import a_registry, a_table, until
 from tests.server.test_outlets import limited_socket
@@ -114,6 +118,23 @@ def calls_of_a_click() -> list[str]:
     return calls
 
 
+def calls_of_a_word() -> list[str]:
+    """Return the functions called for a word in Anagrams."""
+
+    async def run(calls: list[str]) -> None:
+        async with connected("anagrams", 2) as (registry, host, connection):
+            seat, table = host.room.seat_of("u0"), host.room.table
+            assert table is not None
+            facts = {"turn": seat, "pool": "N", "hands": ["O", "O"], "words": [["CRUET"], []]}
+            table.deal.copy_from(table.game.set_up(2, table.options, facts))
+            calls.clear()
+            await say(registry, host, connection, {"do": "move", "id": "one", "move": "trounce"})
+
+    with recorded() as calls:
+        asyncio.run(run(calls))
+    return calls
+
+
 def calls_of_a_hint() -> list[str]:
     """Return the functions called for a hint."""
 
@@ -135,4 +156,35 @@ def calls_of_a_review() -> list[str]:
         few = patch.multiple(move_judge, WORLDS=2, RULE_WORLDS=2)
         with few, recorded() as calls, redirect_stdout(StringIO()):
             assert main(["review", str(record), "--seat", "1"]) == 0
+    return calls
+
+
+def calls_of_an_online_review() -> list[str]:
+    """Return the functions called for the review of a deal at an online table, with few worlds."""
+
+    async def run(calls: list[str]) -> None:
+        async with connected("bergen", 2) as (registry, host, connection):
+            seat, table = host.room.seat_of("u0"), host.room.table
+            assert table is not None
+            while not table.results:
+                await until(lambda: bool(table.results) or seat in table.due())
+                move = ""
+                while seat in table.due() and not (offer := table.offers(seat, move)[0]).whole:
+                    move = offer.text
+                if not table.results:
+                    message = {"do": "move", "id": str(table.seq), "move": offer.text}
+                    await say(registry, host, connection, message)
+            request = Request({"type": "http", "path_params": {"table": host.room.id}})
+            calls.clear()
+            known, found = 0, None
+            while found is None or found.review is None:
+                wanted = reviews.ReviewRequest(1, known)
+                call = Call(registry, request, Session("u0", "U0"), wanted)
+                found = cast("reviews.ReviewAnswer", await reviews.review_deal(call))
+                assert not found.failed
+                known += len(found.moves)
+
+    few = patch.multiple(move_judge, WORLDS=2, RULE_WORLDS=2)
+    with few, recorded() as calls:
+        asyncio.run(run(calls))
     return calls
