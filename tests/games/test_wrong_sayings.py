@@ -1,6 +1,8 @@
 """Plausible but wrong input is refused with its clause in every game.
 
-The letter games have their own tables in `test_letter_sayings.py`.
+The folder `wrong_sayings` has a file for each game, named by its key: moments (a position, what was
+played from it, the seat that speaks), and what is wrongly said there, by the clause that refuses
+it. The letter games have their own tables in `test_letter_sayings.py`.
 """
 
 import tomllib
@@ -25,8 +27,12 @@ Moment = dict[str, Any]
 STEPS = 12
 """How many moves of a deal are checked."""
 
-PAGE = Path(__file__).with_name("wrong_sayings.toml")
-MOMENTS: list[Moment] = tomllib.loads(PAGE.read_text(encoding="utf-8"))["moment"]
+PAGES = sorted(Path(__file__).with_name("wrong_sayings").glob("*.toml"))
+MOMENTS: list[Moment] = [
+    {"game": page.stem, **moment}
+    for page in PAGES
+    for moment in tomllib.loads(page.read_text(encoding="utf-8"))["moment"]
+]
 SAID = [
     (moment, text, clause)
     for moment in MOMENTS
@@ -68,7 +74,8 @@ def test_every_game_refuses_ten_common_texts_with_a_clause() -> None:
         said[moment["game"]] = said.get(moment["game"], 0) + 1
     said["quit"] = said["block"]  # the same game under another name
     assert [game.key for game in GAMES if said.get(game.key, 0) < 10] == [], (
-        f"{PAGE.name} needs ten texts that a player might wrongly type in each of these games"
+        "each of these games needs ten texts that a player might wrongly type, in "
+        "tests/games/wrong_sayings/GAME.toml"
     )
 
 
