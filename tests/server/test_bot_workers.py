@@ -18,7 +18,7 @@ from parlour.cli.bot_bridge import Bridge
 from parlour.coach.hints import Hint
 from parlour.core.bits import each
 from parlour.errors import BadInput
-from parlour.games import GAMES, bots_of
+from parlour.games import GAMES, bots_of, find_game
 from parlour.server.live import bot_workers
 from parlour.server.live.bot_workers import BotWorkers, Question, answer
 from parlour.table.shuffle import Shuffler
@@ -144,6 +144,33 @@ def test_an_illegal_choice_of_a_bot_is_replaced_by_a_random_move(
 
     monkeypatch.setattr(bot_workers, "answer", lambda _: nonsense)
     monkeypatch.setattr(bot_workers, "explain", lambda _: Hint((nonsense,), "?", "Because."))
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("fails", [False, True])
+def test_a_hint_is_about_the_deal_as_it_was_when_asked(
+    monkeypatch: pytest.MonkeyPatch, *, fails: bool
+) -> None:
+    table = Table(find_game("flip"), 3, shuffler=Shuffler(b"bots"))
+    table.deal_next()
+    seat = table.due()[0]
+    legal = each(table.deal.legal(seat))
+
+    def goes_on(_: Question) -> Hint | None:
+        table.play(seat, legal[:1])
+        return None if fails else Hint(legal[-1:], "?", "Because.")
+
+    async def run() -> None:
+        there = BotWorkers(0, 5)
+        there.start()
+        found = await there.hint(table, seat, "novice")
+        there.stop()
+        assert not table.deal.legal(seat)
+        assert found.choices[0] in legal
+        assert there.failed == 0
+
+    monkeypatch.setattr(bot_workers, "answer", lambda _: legal[0])
+    monkeypatch.setattr(bot_workers, "explain", goes_on)
     asyncio.run(run())
 
 

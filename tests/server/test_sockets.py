@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import random
 from contextlib import suppress
@@ -12,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from starlette.websockets import WebSocketDisconnect
 
+from parlour.coach.hints import Hint
 from parlour.server.http.app import make_app
 from parlour.server.http.sockets import REFUSED_MOVE
 from parlour.server.live import protocol
@@ -88,6 +90,32 @@ def test_every_command_is_answered_with_its_id(ann: TestClient, table: str) -> N
         assert (refused["id"], refused["code"]) == ("m1", "move/stale")
         socket.send_json({"do": "next", "id": "n1"})
         assert until(socket, "refused")["code"] == "table/closed"
+
+
+def test_a_player_moves_while_a_hint_is_being_found(
+    ann: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = ann.post("/api/play", json={"game": "block", "seats": 3, "bots": "uniform"}).json()
+    workers = ann.app.state.registry.bot_workers  # type: ignore[attr-defined]
+    moved = asyncio.Event()
+
+    async def slow(*_: object) -> Hint:
+        await moved.wait()
+        return Hint((0,), "pass", "Pass.")
+
+    monkeypatch.setattr(workers, "hint", slow)
+    with ann.websocket_connect(f"/ws/{made['table']}") as socket:
+        scene = socket.receive_json()["scene"]
+        while not scene["choices"]:
+            scene = until(socket, "news")["scene"]
+        socket.send_json({"do": "hint", "id": "h1"})
+        move = next(one["move"] for one in scene["choices"] if one.get("whole", True))
+        socket.send_json({"do": "move", "id": "m1", "move": move, "seen": scene["seq"]})
+        assert until(socket, "ack")["id"] == "m1"
+        assert ann.portal is not None
+        ann.portal.call(moved.set)
+        late = until(socket, "refused")
+        assert (late["id"], late["code"]) == ("h1", "hint/late")
 
 
 def test_a_forbidden_move_is_refused_with_its_clause(ann: TestClient) -> None:

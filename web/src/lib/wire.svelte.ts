@@ -247,7 +247,7 @@ export class Wire {
         break;
       case 'refused': {
         this.#done(message.id);
-        if (message.id.startsWith(BY_ITSELF)) break;
+        if (message.id.startsWith(BY_ITSELF) || message.code === 'hint/late') break;
         this.refusal = { ...message, sentence: this.#named(message.sentence) };
         sound('refuse');
         break;

@@ -156,7 +156,7 @@ async def write(socket: WebSocket, connection: Connection) -> None:
 async def read(
     registry: Registry, host: TableHost, socket: WebSocket, connection: Connection
 ) -> bool:
-    """Carry out messages one after another; return whether all went well.
+    """Carry out messages one after another, hints beside them; return whether all went well.
 
     The first message over the limit gets an answer. If the client goes on, it is disconnected.
     """
@@ -190,7 +190,7 @@ async def read(
         if isinstance(said, protocol.Ping):
             connection.lag = min(max(0.0, said.lag / 2000), registry.settings.max_lag)
         wait = plans.hold(host, connection.user, said)
-        if wait:
+        if wait or isinstance(said, protocol.Hint):  # a player may move before a hint comes
             registry.spawn(_later(registry, host, connection, said, wait))
         else:
             await _do(registry, host, connection, said)

@@ -146,10 +146,24 @@ class BotWorkers:
 
         Without a time limit they depend only on the table.
         """
-        deal, choices = table.deal.copy(), begun
+        deal = table.deal.copy()
         for choice in begun:
             deal.play(seat, choice)
-        seed = self._seed(table, seat)
+        return await self._complete(table, deal, seat, level, begun, steady=steady, caller=caller)
+
+    async def _complete(  # noqa: PLR0913 - who asks, for whom, and how long
+        self,
+        table: Table,
+        deal: Deal,
+        seat: int,
+        level: str,
+        begun: tuple[int, ...] = (),
+        *,
+        steady: bool = False,
+        caller: str = "",
+    ) -> tuple[int, ...]:
+        """Complete a move on a copy of the deal, because the table may go on meanwhile."""
+        choices, seed = begun, self._seed(table, seat)
         while not choices or deal.half:
             legal = each(deal.legal(seat))
             choice = legal[0]
@@ -162,15 +176,19 @@ class BotWorkers:
         return choices
 
     async def hint(self, table: Table, seat: int, level: str, caller: str = "") -> Hint:
-        """Return a bot's recommended move for a seat, and its reasons."""
-        question = self._question(table, table.deal, seat, level)
+        """Return a bot's recommended move for a seat, and its reasons.
+
+        They are about the deal as it is now, although the table may go on meanwhile.
+        """
+        deal = table.deal.copy()
+        question = self._question(table, deal, seat, level)
         found = await self._answer(question, explain, caller, HINT_COST)
-        if found is not None and _is_whole(table.deal, seat, found.choices):
+        if found is not None and _is_whole(deal, seat, found.choices):
             return found
         if found is not None:
             self._fail()
-        choices = await self.choices(table, seat, level, caller=caller)
-        move = table.speech.text(table.deal, seat, choices)
+        choices = await self._complete(table, deal.copy(), seat, level, caller=caller)
+        move = table.speech.text(deal, seat, choices)
         return Hint(choices, move, f"{instruction(table.game, table.options, move)}.")
 
     def _open(self, deal: Deal, seat: int, choice: int | None, seed: int) -> int:

@@ -34,6 +34,12 @@ class NotSeated(Refused):
     code = "seat/none"
 
 
+class LateHint(Refused):
+    """The game went on before the hint was there."""
+
+    code = "hint/late"
+
+
 async def do(host: TableHost, user: str, said: protocol.Said) -> object:
     """Carry out a session's request; return the answer, or refuse."""
     if isinstance(said, protocol.Ping):
@@ -157,6 +163,8 @@ async def hint(host: TableHost, seat: int, command: str) -> protocol.Hinted:
     best = find_bot(table.game, "best").name
     place, seq = room.chairs[seat].place, table.seq
     found = await host.registry.bot_workers.hint(table, seat, best, payer(host.connections))
+    if room.table is not table or table.seq != seq:
+        raise LateHint("The game went on before the hint was ready.")
     if room.made.hints == "noted":
         await host.carry_out(lambda: Plan(entries=[log.Hinted(place, seq)]))
     return protocol.Hinted(command, found.move, found.say, found.more)
