@@ -24,7 +24,7 @@ const de: Record<keyof typeof en, string> = {
   'home.minutes': '{n} Min.',
   'home.joinTitle': 'Mit einem Link dazusetzen',
   'home.join': 'Dazu',
-  'home.joinHint': 'Einladung einfügen',
+  'home.joinHint': 'Link einfügen',
   'home.joinBad': 'Das ist kein Link zu einem Tisch.',
   'home.open': 'Offene Tische',
   'home.noOpen': 'Gerade wartet niemand auf Mitspieler.',

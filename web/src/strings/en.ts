@@ -22,7 +22,7 @@ export default {
   'home.minutes': '{n} min',
   'home.joinTitle': 'Join by link',
   'home.join': 'Join',
-  'home.joinHint': 'Paste an invitation link',
+  'home.joinHint': 'Paste the link',
   'home.joinBad': 'That is not a link to a table.',
   'home.open': 'Open tables',
   'home.noOpen': 'No table is waiting for players right now.',
