@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, WebSocketRoute, expect
 
 from parlour.games import GAMES
 from tests.web.conftest import House
@@ -180,3 +180,33 @@ def test_played_deals_are_in_the_statistics(page: Page) -> None:
     ready(page)
     page.goto("/#/stats")
     expect(page.get_by_role("row").filter(has_text="High 14").first).to_be_visible()
+
+
+def test_a_hint_that_takes_long_says_so_and_nobody_has_to_wait(page: Page) -> None:
+    held: list[tuple[WebSocketRoute, str]] = []
+
+    def hold_hints(client: WebSocketRoute) -> None:
+        def pass_on(message: str | bytes) -> None:
+            text = message if isinstance(message, str) else message.decode()
+            if '"is":"hint"' in text:
+                held.append((client, text))
+            else:
+                client.send(text)
+
+        client.connect_to_server().on_message(pass_on)
+
+    page.route_web_socket("**/ws/*", hold_hints)
+    start(page, GAME)
+    ready(page)
+    note = page.locator(".prompt small")
+    page.get_by_role("button", name="Hint").click()
+    expect(note).to_have_text("The bot is thinking about a hint …")
+    for _ in patiently(page):
+        if held:
+            break
+    client, answer = held.pop()
+    client.send(answer)
+    expect(note).to_contain_text("lay the")
+    page.get_by_role("button", name="Figures").click()
+    move(page, 0)
+    expect(note).to_have_count(0)

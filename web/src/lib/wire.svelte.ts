@@ -33,6 +33,8 @@ export type Standing = 'still' | 'connecting' | 'live' | 'lost' | 'gone';
 const PING = 5000;
 const PATIENCE = 12000;
 const LONGEST_WAIT = 8000;
+/** After this time without a hint, the player is told that it comes. */
+const SOON = 500;
 const LOG_KEPT = 500;
 /** Prefix of the ids with which this client takes part in the shuffles: their answers can be ignored. */
 const BY_ITSELF = 'shuffle-';
@@ -74,6 +76,9 @@ export class Wire {
   refusal: Refusal | null = $state.raw(null);
   farewell: { code: string; sentence: string } | null = $state.raw(null);
   hint = $state('');
+  /** Whether a hint takes longer than usual. */
+  thinking = $state(false);
+  #asked = '';
   /** The figures behind the hint, until they are shown in its place. */
   figures = $state('');
   sitting: Sitting | null = $state.raw(null);
@@ -215,6 +220,10 @@ export class Wire {
   }
 
   #done(id: string): Pending | undefined {
+    if (id === this.#asked) {
+      this.#asked = '';
+      this.thinking = false;
+    }
     const found = this.#pending.find((one) => one.id === id);
     this.#pending = this.#pending.filter((one) => one.id !== id);
     if (this.sitting) this.sitting.busy = this.#pending.some((one) => one.move);
@@ -464,7 +473,10 @@ export class Wire {
       this.hint = this.figures;
       this.announcer.answer(this.hint);
       this.figures = '';
-    } else this.#say({ do: 'hint' });
+    } else if (!this.#asked) {
+      const asked = (this.#asked = this.#say({ do: 'hint' }));
+      setTimeout(() => (this.thinking = this.#asked === asked), SOON);
+    }
   }
   undo(): void {
     this.#say({ do: 'undo' });

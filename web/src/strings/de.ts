@@ -309,6 +309,7 @@ const de: Record<keyof typeof en, string> = {
   'table.next': 'Nächste Runde',
   'table.rematch': 'Noch eine Partie',
   'table.hint': 'Tipp',
+  'table.hintSoon': 'Der Bot überlegt sich einen Tipp …',
   'table.figures': 'Zahlen dazu',
   'table.undo': 'Zurücknehmen',
   'table.type': 'Wort eintippen',

@@ -303,6 +303,7 @@ export default {
   'table.next': 'Next deal',
   'table.rematch': 'Another match',
   'table.hint': 'Hint',
+  'table.hintSoon': 'The bot is thinking about a hint …',
   'table.figures': 'Figures',
   'table.undo': 'Undo',
   'table.type': 'Type a word',
