@@ -154,7 +154,7 @@ def test_a_hint_is_about_the_deal_as_it_was_when_asked(
     table = Table(find_game("flip"), 3, shuffler=Shuffler(b"bots"))
     table.deal_next()
     seat = table.due()[0]
-    legal = each(table.deal.legal(seat))
+    legal = tuple(each(table.deal.legal(seat)))
 
     def goes_on(_: Question) -> Hint | None:
         table.play(seat, legal[:1])
