@@ -33,7 +33,7 @@ export type Standing = 'still' | 'connecting' | 'live' | 'lost' | 'gone';
 const PING = 5000;
 const PATIENCE = 12000;
 const LONGEST_WAIT = 8000;
-/** After this time without a hint, the player is told that it comes. */
+/** After this time without a hint, the table says that the bot is thinking (milliseconds). */
 const SOON = 500;
 const LOG_KEPT = 500;
 /** Prefix of the ids with which this client takes part in the shuffles: their answers can be ignored. */
