@@ -142,6 +142,7 @@ def calls_of_a_hint() -> list[str]:
         async with connected("bergen", 2) as (registry, host, connection):
             calls.clear()
             await say(registry, host, connection, {"do": "hint", "id": "one"})
+            await until(lambda: "Connection.send" in calls)  # it is found in the background
 
     with recorded() as calls:
         asyncio.run(run(calls))
