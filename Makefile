@@ -177,8 +177,8 @@ test-packages: setup ## Build the wheels and the sdist, install each in an empty
 browser: $(TOOLS) ## Find a Chromium or Chrome for the tests, or install one
 	@$(BIN)/python tests/web/browser.py
 
-screenshots: setup browser ## Pictures of every game at three sizes, in screenshots/
-	@$(BIN)/python -m tests.web.screenshots
+screenshots: setup browser ## Pictures of every game at three sizes, in screenshots/: ARGS="rook-4"
+	@$(BIN)/python -m tests.web.screenshots $(ARGS)
 
 test-slow: setup browser ## The slow tests, all cases that take turns, and on plain Python what else runs on one build
 	@PYTHONPATH=src $(PYTEST) -m '$(USUAL)' --all-cases $(ONCE) $(ARGS)

@@ -6,7 +6,7 @@
 
 import random
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import msgspec
@@ -69,14 +69,21 @@ def longest(game: Game, seats: int, seed: int) -> int:
     )
 
 
-def of_games(games: Iterable[Game] = GAMES) -> list[Shown]:
-    """Return the start, the middle and the end of a deal of every game."""
+def is_wanted(name: str, only: Sequence[str]) -> bool:
+    """Return whether a scene is among those that were asked for; all are if none was."""
+    return not only or any(word in name for word in only)
+
+
+def of_games(games: Iterable[Game] = GAMES, only: Sequence[str] = ()) -> list[Shown]:
+    """Return the start, the middle and the end of a deal of every game, or some of these."""
     found: list[Shown] = []
     for game in games:
         for seats in dict.fromkeys((4 if 4 in game.seats else game.seats[0], game.seats[-1])):
-            whole = longest(game, seats, 3)
-            for name, moves in (("start", 0), ("middle", whole * 6 // 10), ("over", whole)):
-                table = played(game, seats, moves, 3)
+            shares = {"start": 0, "middle": 6, "over": 10}
+            names = [name for name in shares if is_wanted(f"{game.key}-{seats}-{name}", only)]
+            whole = longest(game, seats, 3) if names else 0
+            for name in names:
+                table = played(game, seats, whole * shares[name] // 10, 3)
                 waiting = [seat for seat in table.waiting() if seat != NATURE]
                 seat = waiting[0] if waiting and not table.deal.over else 0
                 found.append(

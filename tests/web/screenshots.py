@@ -39,8 +39,9 @@ def main(only: list[str]) -> int:
         print(browsers.HELP, file=sys.stderr)
         return 1
     OUT.mkdir(exist_ok=True)
-    scenes = [*make_scenes.of_kinds(), *make_scenes.of_games()]
-    names = [one.name for one in scenes if not only or any(word in one.name for word in only)]
+    kinds = [one for one in make_scenes.of_kinds() if make_scenes.is_wanted(one.name, only)]
+    scenes = [*kinds, *make_scenes.of_games(only=only)]
+    names = [one.name for one in scenes]
     body = make_scenes.encoded(scenes)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as driver:
         house = House(Path(folder))
