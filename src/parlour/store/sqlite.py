@@ -3,9 +3,8 @@
 One thread writes. It gets what has arrived when the event loop next turns to it, and commits all of
 it at once: durability costs one flush for many moves, and a busy server makes larger commits.
 
-A thread that runs many short statements has to wait for the interpreter lock before each of them.
-So appends that were queued together are written with two statements; only if one of them is refused
-are they retried one by one.
+A thread waits for the interpreter lock after each statement. So appends that were queued together
+are written and committed by one; only if one of them is refused are they retried one by one.
 """
 
 import asyncio
@@ -43,6 +42,18 @@ INSERT_TABLE = (
     f"INSERT INTO tables ({SUMMARY_COLUMNS}, events) "  # noqa: S608 - a constant
     "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 )
+APPENDS = """
+CREATE TEMP VIEW appends AS SELECT id, seq, event, changed, public, state, free, title, deals
+    FROM tables JOIN events ON table_id = id;
+CREATE TEMP TRIGGER append INSTEAD OF INSERT ON appends BEGIN
+    UPDATE tables SET events = NEW.seq, changed = NEW.changed, public = NEW.public,
+        state = NEW.state, free = NEW.free, title = NEW.title, deals = NEW.deals
+        WHERE id = NEW.id AND events = NEW.seq - 1;
+    SELECT RAISE(ABORT, 'not the next event') WHERE changes() = 0;
+    INSERT INTO events VALUES (NEW.id, NEW.seq, NEW.event);
+END;
+"""
+"""Lets one statement append to several tables, or to none if one has changed meanwhile."""
 MOST_AT_ONCE = 512
 PROBE = "probe"
 """The store entry used to test whether there is room again; it is not a table."""
@@ -50,8 +61,8 @@ PROBE_BYTES = 32 * 1024
 SPARE_BYTES = 1 << 20
 """The store counts as full with less free disk space than this."""
 ROWS_AT_ONCE = 1000
-NEEDED = (3, 33, 0)
-"""The first SQLite that can change many tables by one statement."""
+NEEDED = (3, 32, 0)
+"""The first SQLite that takes thousands of values in a statement."""
 
 Work = Callable[[sqlite3.Connection], Any]
 Waiting = tuple[Work, asyncio.Future[Any]]
@@ -70,51 +81,30 @@ class Append:
 
     def __call__(self, db: sqlite3.Connection) -> None:
         """Append the events, unless somebody else has appended first."""
-        if not append_all(db, [self]):
-            raise Conflict(f"Table {self.summary.table} has an event {self.first} already")
+        try:
+            _insert(db, "appends", _appended(self))
+        except sqlite3.IntegrityError:
+            raise Conflict(f"{self.summary.table} has an event {self.first} already") from None
+        _seat(db, self.summary.table, self.sitters)
 
 
-def append_all(db: sqlite3.Connection, appends: Sequence[Append]) -> bool:
-    """Append to several tables; return whether all were in the expected state."""
-    if not appends:
-        return True
-    stand = [value for append in appends for value in _changes(append)]
-    changed = db.execute(
-        "UPDATE tables SET events = column3, changed = column4, public = column5, "  # noqa: S608
-        "state = column6, free = column7, title = column8, deals = column9 "
-        f"FROM (VALUES {_places(len(appends), 9)}) WHERE id = column1 AND events = column2",
-        stand,
-    )
-    if changed.rowcount != len(appends):
+def append_at_once(db: sqlite3.Connection, appends: Sequence[Append]) -> bool:
+    """Append to several tables, and commit; return whether one statement could do it."""
+    rows = [row for append in appends for row in _appended(append)]
+    if len(rows) > ROWS_AT_ONCE or any(append.sitters for append in appends):
         return False
-    rows = [row for one in appends for row in _rows(one.summary.table, one.first, one.events)]
     try:
-        _insert(db, rows)
-    except sqlite3.IntegrityError:
+        _insert(db, "appends", rows)
+    except sqlite3.IntegrityError:  # one of the tables was not in the expected state
         return False
-    for append in appends:
-        _seat(db, append.summary.table, append.sitters)
     return True
 
 
-def _places(rows: int, columns: int) -> str:
-    """Return placeholders for the values of a number of rows."""
-    row = f"({', '.join('?' * columns)})"
-    return ", ".join([row] * rows)
-
-
-def _changes(append: Append) -> tuple[str | float | int | bool, ...]:
-    summary, last = append.summary, append.first - 1
-    numbers = (last, last + len(append.events))
-    now = (
-        summary.changed,
-        summary.public,
-        summary.state,
-        summary.free,
-        summary.title,
-        summary.deals,
-    )
-    return (summary.table, *numbers, *now)
+def _appended(append: Append) -> list[tuple[str | float | int | bool, ...]]:
+    """Return an append as rows of the view `appends`."""
+    to = append.summary
+    now = to.changed, to.public, to.state, to.free, to.title, to.deals
+    return [(*row, *now) for row in _rows(to.table, append.first, append.events)]
 
 
 class SqliteLog:
@@ -185,7 +175,7 @@ class SqliteLog:
                 db.execute(INSERT_TABLE, (*astuple(summary), len(events)))
             except sqlite3.IntegrityError:
                 raise Conflict(f"There is a table {summary.table} already") from None
-            _insert(db, _rows(summary.table, 1, events))
+            _insert(db, "events", _rows(summary.table, 1, events))
             _seat(db, summary.table, sitters)
 
         await self._do(work)
@@ -376,31 +366,15 @@ class SqliteLog:
         db.close()
 
     def _commit(self, db: sqlite3.Connection, batch: list[Waiting]) -> None:
-        """Run a batch of work in one transaction; a failed item is undone alone."""
+        """Run a batch of work: the appends as one statement, and the rest as one transaction."""
         assert self._loop is not None
-        told: list[Told] = []
-        before = db.total_changes
-        appends = [work for work, _ in batch if isinstance(work, Append)]
+        told, rest, before = list[Told](), batch, db.total_changes
         try:
-            db.execute("BEGIN IMMEDIATE")
-            together = append_all(db, appends)
-            if not together:
-                db.execute("ROLLBACK")
-                db.execute("BEGIN IMMEDIATE")
-            for work, done in batch:
-                if together and isinstance(work, Append):
-                    told.append((done, None))
-                    continue
-                db.execute("SAVEPOINT one")
-                try:
-                    told.append((done, work(db)))
-                except sqlite3.OperationalError:  # disk full or broken: nothing can be done
-                    raise
-                except Exception as error:  # noqa: BLE001 - told to whoever waits
-                    db.execute("ROLLBACK TO one")
-                    told.append((done, error))
-                db.execute("RELEASE one")
-            db.execute("COMMIT")
+            if append_at_once(db, [work for work, _ in batch if isinstance(work, Append)]):
+                told = [(done, None) for work, done in batch if isinstance(work, Append)]
+                rest = [one for one in batch if not isinstance(one[0], Append)]
+            if rest:
+                told += _one_by_one(db, rest)
             self._failing = self._failing and db.total_changes == before
         except sqlite3.Error as error:
             if db.in_transaction:
@@ -408,7 +382,7 @@ class SqliteLog:
             self._failing = True
             kind = DiskFull if error.sqlite_errorcode == sqlite3.SQLITE_FULL else StoreError
             failure = kind(f"The store could not write: {error}")
-            told = [(done, failure) for _, done in batch]
+            told += [(done, failure) for _, done in rest]
         self._loop.call_soon_threadsafe(self._tell, told)
 
     def _tell(self, told: list[Told]) -> None:
@@ -448,7 +422,26 @@ def _connect(path: str) -> sqlite3.Connection:
                 db.execute(statement)
             db.execute(f"PRAGMA user_version = {number}")
             db.execute("COMMIT")
+    db.executescript(APPENDS)
     return db
+
+
+def _one_by_one(db: sqlite3.Connection, batch: list[Waiting]) -> list[Told]:
+    """Run work in one transaction; a failed item is undone alone."""
+    told = list[Told]()
+    db.execute("BEGIN IMMEDIATE")
+    for work, done in batch:
+        db.execute("SAVEPOINT one")
+        try:
+            told.append((done, work(db)))
+        except sqlite3.OperationalError:  # disk full or broken: nothing can be done
+            raise
+        except Exception as error:  # noqa: BLE001 - told to whoever waits
+            db.execute("ROLLBACK TO one")
+            told.append((done, error))
+        db.execute("RELEASE one")
+    db.execute("COMMIT")
+    return told
 
 
 def _numbered(query: str) -> str:
@@ -464,7 +457,7 @@ def _probe(db: sqlite3.Connection) -> None:
     """Test whether there is room for more."""
     _end_probe(db)
     db.execute(INSERT_TABLE, (*astuple(TableSummary(PROBE, "", 0.0, 0.0, state=PROBE)), 1))
-    _insert(db, [(PROBE, 1, " " * PROBE_BYTES)])
+    _insert(db, "events", [(PROBE, 1, " " * PROBE_BYTES)])
 
 
 def _end_probe(db: sqlite3.Connection) -> None:
@@ -475,11 +468,18 @@ def _rows(table: str, first: int, events: Sequence[bytes]) -> list[tuple[str, in
     return [(table, first + i, event.decode()) for i, event in enumerate(events)]
 
 
-def _insert(db: sqlite3.Connection, rows: Sequence[tuple[str, int, str]]) -> None:
+def _insert(db: sqlite3.Connection, into: str, rows: Sequence[tuple[Any, ...]]) -> None:
     for start in range(0, len(rows), ROWS_AT_ONCE):
         some = rows[start : start + ROWS_AT_ONCE]
         values = [value for row in some for value in row]
-        db.execute(f"INSERT INTO events VALUES {_places(len(some), 3)}", values)  # noqa: S608
+        places = _places(len(some), len(rows[0]))
+        db.execute(f"INSERT INTO {into} VALUES {places}", values)  # noqa: S608 - constants
+
+
+def _places(rows: int, columns: int) -> str:
+    """Return placeholders for the values of a number of rows."""
+    row = f"({', '.join('?' * columns)})"
+    return ", ".join([row] * rows)
 
 
 def _seat(db: sqlite3.Connection, table: str, people: Sequence[str]) -> None:
