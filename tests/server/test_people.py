@@ -34,6 +34,19 @@ class Thought:
         return await self._choices(*given, **more)
 
 
+async def turn_of(player: Player, players: list[Player], thought: Thought) -> None:
+    """Let the others move until it is a player's turn."""
+    room = player.host.room
+    bots = set(room.bots())
+    while room.due() != [room.seat_of(player.user)]:
+        if bots & set(room.due()):
+            thought.may_move.set()
+            await until(lambda: not bots & set(room.due()))
+            thought.may_move.clear()
+        else:
+            await to_move(players).move()
+
+
 @asynccontextmanager
 async def a_request() -> AsyncIterator[tuple[TableHost, Thought, Player, Player, int]]:
     """Yield two people and a bot: one person has moved and asks to undo, and the bot is next."""
@@ -277,12 +290,11 @@ def test_nothing_is_undone_without_a_person_who_may_come_back_to_the_deal() -> N
 
     async def run() -> None:
         async with a_registry() as registry:
-            Thought(registry)
+            thought = Thought(registry)
             host = await a_table(registry, 2, seats=3, game="rook")
             players = [Player(host, f"u{n}") for n in range(2)]
             room = host.room
-            if to_move(players) is not players[0]:
-                await to_move(players).move()
+            await turn_of(players[0], players, thought)
             await players[0].move()
             await host.carry_out(seating.replace(host, "u0", 1, "novice"))
             with pytest.raises(NoUndo, match="U1 may come back"):
