@@ -233,6 +233,22 @@ def test_a_player_alone_without_an_opponent_has_no_score(
     expect(plate.get_by_role("img", name="dealer")).to_have_count(0)
 
 
+def test_on_a_phone_a_result_covers_no_part_of_a_slip_of_paper(page: Page) -> None:
+    """The slip is hidden until the player looks at the table."""
+    over = make_scenes.of_games(game for game in GAMES if game.key == "fortune")[-1]
+    body = make_scenes.encoded([over])
+    page.route(
+        "**/gallery.json", lambda route: route.fulfill(body=body, content_type="application/json")
+    )
+    page.set_viewport_size({"width": 844, "height": 390})
+    page.goto(f"/#/gallery/{over.name}")
+    look = page.locator(".result .look")
+    expect(look).to_be_visible()
+    expect(page.locator(".zone.sheet")).to_be_hidden()
+    look.click()
+    expect(page.locator(".zone.sheet")).to_be_visible()
+
+
 def test_four_names_fit_on_the_score_sheet_beside_the_table(page: Page) -> None:
     page.set_viewport_size({"width": 1280, "height": 720})
     start(page, "tuxedo")

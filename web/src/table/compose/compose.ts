@@ -206,7 +206,10 @@ export function compose(scene: Scene, w: number, h: number, rem = 16): Composed 
   const few = composition === 'words' && scene.units?.[0] === 'word';
   const board = scene.zones.some(isBoard);
   const table = { composition, seats, shape, w, h, rem, hand, dealt, few, board };
-  const { trick: during, ...fixed } = regions(table);
+  const hasHand = scene.zones.some((zone) => zone.role === 'hand');
+  const all = regions(table);
+  const { trick: during, ...fixed } =
+    composition === 'words' && !few && !hasHand ? withoutHand(all) : all;
   const playing = during && scene.zones.some((zone) => zone.kind === 'trick' && !zone.was);
   const places = playing ? { ...fixed, main: during.main, side: during.side } : fixed;
   const bar = playing ? during.actions : fixed.actions;
@@ -307,6 +310,26 @@ function whole(places: Regions): Rect {
   const right = Math.max(main.x + main.w, side.x + side.w);
   const bottom = Math.max(main.y + main.h, side.y + side.h);
   return rect(main.x, main.y, right - main.x, bottom - main.y);
+}
+
+/**
+ * Without a hand the player's own word has its place, and the stage the place of the word: right below the letters on
+ * the stage it would read as one with them.
+ */
+function withoutHand(places: Regions): Regions {
+  const { before, hand, stage, main, side } = places;
+  const own = before[0]!;
+  const beside = own.y === hand.y;
+  const low = beside ? rect(own.x, own.y, hand.x + hand.w - own.x, hand.h) : hand;
+  const more = beside ? 0 : Math.max(0, own.y + own.h - main.y - main.h);
+  const grown = (box: Rect): Rect => ({ ...box, h: box.h + more });
+  return {
+    ...places,
+    before: [low, ...before.slice(1)],
+    stage: grown(stage),
+    main: grown(main),
+    side: grown(side),
+  };
 }
 
 /** Whether every player's pieces are piles that are never looked at. */
