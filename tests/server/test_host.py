@@ -6,6 +6,7 @@ import asyncio
 import gc
 import weakref
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -17,6 +18,7 @@ from parlour.server.live.host import Busy, TableHost
 from parlour.server.live.registry import NotThere
 from parlour.server.live.room import Room
 from parlour.server.sessions import Session
+from parlour.server.settings import Settings
 from parlour.store.log import StoreError
 from parlour.table import stage
 from tests.server.helpers import (
@@ -336,6 +338,39 @@ def test_a_table_is_loaded_once_even_if_the_first_attempt_fails(
             await asyncio.sleep(0)
             back.set()
             assert await second is await third is registry.hosts[table]
+
+    asyncio.run(run())
+
+
+def test_who_comes_while_the_store_is_away_is_announced_when_it_is_back(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def run() -> None:
+        async with a_registry() as registry:
+            host = await a_table(registry)
+            monkeypatch.setattr(Settings, "shared", property(lambda _: True))
+            append, read, asked = registry.store.append, registry.store.read, 0
+            away = True
+
+            async def append_later(*given: Any) -> None:
+                if away:
+                    raise StoreError("away")
+                await append(*given)
+
+            async def read_later(*given: Any) -> list[bytes]:
+                nonlocal asked
+                asked += 1
+                if away:
+                    raise StoreError("away")
+                return await read(*given)
+
+            monkeypatch.setattr(registry.store, "append", append_later)
+            monkeypatch.setattr(registry.store, "read", read_later)
+            host.join(Connection("u0", "", "en"))
+            await until(lambda: asked > 0)
+            assert not host.room.present
+            away = False
+            await until(lambda: bool(host.room.present))
 
     asyncio.run(run())
 
