@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
@@ -151,6 +152,85 @@ def test_a_party_survives_a_restart_and_ends_with_prizes(tmp_path: Path) -> None
     recorded = asyncio.run(second())
     assert len(recorded) == 2
     assert asyncio.run(third()) == recorded
+
+
+class KilledAfter:
+    """Stops every write of a store after some, as if the process had been killed there."""
+
+    def __init__(self, registry: Registry, writes: int) -> None:
+        self.left = writes
+        self._create, self._append = registry.store.create, registry.store.append
+        registry.store.create = self.create  # type: ignore[assignment, method-assign]
+        registry.store.append = self.append  # type: ignore[assignment, method-assign]
+
+    def count(self) -> None:
+        self.left -= 1
+        if self.left < 0:
+            raise StoreError("killed")
+
+    async def create(self, *given: Any) -> None:
+        self.count()
+        await self._create(*given)
+
+    async def append(self, *given: Any) -> None:
+        self.count()
+        await self._append(*given)
+
+
+def test_a_party_goes_on_wherever_it_was_killed_between_two_rounds(tmp_path: Path) -> None:
+    """The round is closed by one append; then every new table is created and started."""
+    over, killed = tmp_path / "over.db", tmp_path / "killed.db"
+
+    async def first_round() -> None:
+        async with a_registry(quiet(f"sqlite:///{over}")) as registry:
+            party = await a_party(registry, 2, 8, rounds=2)
+            closing = party.room.closing
+
+            def never(rooms: Any) -> Any:
+                closing(rooms)
+                raise StoreError("killed")
+
+            party.room.closing = never  # type: ignore[method-assign]
+            await begin(party)
+            async with asyncio.timeout(PATIENCE):
+                while not all(host.room.state == "over" for host in party.tables):
+                    moved = [await play(host) for host in party.tables]
+                    await asyncio.sleep(0 if any(moved) else A_MOMENT)
+
+    async def killed_after(writes: int) -> bool:
+        """Return whether there was a write to be killed at."""
+        async with a_registry(quiet(f"sqlite:///{killed}")) as registry:
+            limit = KilledAfter(registry, writes)
+            party = await registry.parties.host("the-party-of-us")
+            await until(lambda: limit.left < 0 or round_two(party))
+            return limit.left < 0
+
+    def round_two(party: PartyHost) -> bool:
+        rooms = [host.room for host in party.tables]
+        return [room.made.round for room in rooms] == [2, 2] and all(
+            room.state == "playing" for room in rooms
+        )
+
+    async def resumed() -> None:
+        async with a_registry(quiet(f"sqlite:///{killed}")) as registry:
+            party = await registry.parties.host("the-party-of-us")
+            await until(lambda: round_two(party))
+            events = party.room.events
+            assert [type(event) for event in events].count(Recorded) == 2
+            seated = [event for event in events if isinstance(event, Seated)]
+            assert len(seated) == 2
+            for host, names in zip(party.tables, seated[1].tables, strict=True):
+                assert sorted(host.room.names()) == sorted(names)
+            people = [u for h in party.tables for c in h.room.chairs for u in c.users]
+            assert sorted(people) == ["u0", "u1"]
+
+    asyncio.run(first_round())
+    for writes in range(20):
+        shutil.copy(over, killed)
+        if not asyncio.run(killed_after(writes)):
+            break
+        asyncio.run(resumed())
+    assert 4 <= writes < 19, "closing the round, and creating and starting two tables"
 
 
 def test_a_bot_plays_for_a_guest_who_leaves_and_comes_back_in_the_next_round() -> None:
