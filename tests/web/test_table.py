@@ -233,14 +233,15 @@ def test_a_player_alone_without_an_opponent_has_no_score(
     expect(plate.get_by_role("img", name="dealer")).to_have_count(0)
 
 
-def test_on_a_phone_a_result_covers_no_part_of_a_slip_of_paper(page: Page) -> None:
+@pytest.mark.parametrize("size", [(844, 390), (1280, 720)])
+def test_a_result_covers_no_part_of_a_slip_of_paper(page: Page, size: tuple[int, int]) -> None:
     """The slip is hidden until the player looks at the table."""
     over = make_scenes.of_games(game for game in GAMES if game.key == "fortune")[-1]
     body = make_scenes.encoded([over])
     page.route(
         "**/gallery.json", lambda route: route.fulfill(body=body, content_type="application/json")
     )
-    page.set_viewport_size({"width": 844, "height": 390})
+    page.set_viewport_size({"width": size[0], "height": size[1]})
     page.goto(f"/#/gallery/{over.name}")
     look = page.locator(".result .look")
     expect(look).to_be_visible()
