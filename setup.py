@@ -40,6 +40,10 @@ COMPILED = (
     "games/panjandrum/delays.py",
     "games/rook_solitaire/solver.py",
     "games/tuxedo/{catch,fishing,spread}.py",
+    # What every move at a live table runs through: the server spends most of its time here.
+    "table/{drawing,log_lines,stage,table}.py",
+    "games/*/scene.py",
+    "server/live/{bulletins,connections,host,room}.py",
 )
 # Text and facts for people, read at most once per move: machine code would gain nothing, and the C
 # compiler needs longer for text than for all the rules.

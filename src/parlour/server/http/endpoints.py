@@ -16,10 +16,10 @@ from parlour.languages.translated_messages import in_language
 from parlour.languages.translation import ENGLISH, language_of
 from parlour.server.address_blocks import household_of
 from parlour.server.audit import note
-from parlour.server.live.host import NO_STORE, Busy
 from parlour.server.live.protocol import LONGEST_PROBLEM, LONGEST_SENTENCE
 from parlour.server.live.registry import Registry
 from parlour.server.sessions import Session, guest
+from parlour.server.store_failures import NO_STORE, Busy
 from parlour.store.log import StoreError
 
 LARGEST_BODY: Final = 16 * 1024

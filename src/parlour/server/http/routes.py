@@ -19,7 +19,7 @@ from parlour.server.http import (
 )
 from parlour.server.http.endpoints import Call, Endpoint
 from parlour.server.http.openapi import describe
-from parlour.server.live.host import Busy
+from parlour.server.store_failures import Busy
 
 
 async def healthz(call: Call) -> object:

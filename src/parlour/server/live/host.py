@@ -27,7 +27,8 @@ from parlour.server.live.table_summary import summary
 from parlour.server.live.updates import answered, ended, limits, people, scene, told_of
 from parlour.server.metrics import Metrics
 from parlour.server.settings import Settings
-from parlour.store.log import Conflict, DiskFull, EventLog, NoTable, StoreError
+from parlour.server.store_failures import Busy, not_stored
+from parlour.store.log import Conflict, EventLog, NoTable, StoreError
 from parlour.table.events import Dealt, Drawn, Event, LogLine, Opened, Played
 from parlour.table.log_lines import SeatLog
 from parlour.table.table import Change
@@ -35,9 +36,6 @@ from parlour.table.table import Change
 TRIES: Final = 20
 SHORTEST_WAIT: Final = 0.1
 LONGEST_WAIT: Final = 1.0
-NO_STORE: Final = "The database does not answer; try again in a moment."
-NO_ROOM: Final = "The server's disk is full, so this could not be saved; try again later."
-NOT_STORED: Final = "This could not be saved; try again in a moment."
 DEALS_RETOLD: Final = 2
 """Number of past deals whose log a new client receives."""
 NOBODY_WATCHES: Final = "This table allows no spectators."
@@ -54,17 +52,6 @@ CHAIRS: Final = (
     Drawn,
 )
 """Entries after which everybody receives the seats and the state of the table."""
-
-
-class Busy(Refused):
-    """The store did not accept it; nothing has changed."""
-
-    code = "store/failed"
-
-
-def not_stored(error: Exception) -> Busy:
-    """Return the message to players about a failed append."""
-    return Busy(NO_ROOM if isinstance(error, DiskFull) else NOT_STORED)
 
 
 class Surroundings(Protocol):

@@ -9,17 +9,10 @@ from parlour.errors import ParlourError, Refused
 from parlour.server.live import hall, plans, protocol, seating
 from parlour.server.live import party_room as party_log
 from parlour.server.live.connections import Connection
-from parlour.server.live.host import (
-    NO_STORE,
-    SHORTEST_WAIT,
-    TRIES,
-    Busy,
-    Plan,
-    TableHost,
-    not_stored,
-)
+from parlour.server.live.host import SHORTEST_WAIT, TRIES, Plan, TableHost
 from parlour.server.live.party_room import PartyEntry, PartyRoom
 from parlour.server.live.room import Room
+from parlour.server.store_failures import NO_STORE, Busy, not_stored
 from parlour.store.log import Conflict, EventLog, NoTable, StoreError, is_id
 
 HALL_PAUSE: Final = 0.5

@@ -27,7 +27,7 @@ from parlour.server.live import entries as log
 from parlour.server.live import party_room, seating, table_summary
 from parlour.server.live.bot_workers import BotWorkers
 from parlour.server.live.first_use import FirstUse
-from parlour.server.live.host import NO_STORE, Busy, TableHost, not_stored
+from parlour.server.live.host import TableHost
 from parlour.server.live.party_host import Parties
 from parlour.server.live.room import Room
 from parlour.server.live.shuffle_rounds import ShuffleRounds
@@ -42,6 +42,7 @@ from parlour.server.rate_limits import OPEN_MOST, RateLimits
 from parlour.server.sessions import NotSigned, Session, Signer
 from parlour.server.settings import Settings
 from parlour.server.shared_reads import SharedReads
+from parlour.server.store_failures import NO_STORE, Busy, not_stored
 from parlour.store.databases import open_log
 from parlour.store.log import (
     EVERY,

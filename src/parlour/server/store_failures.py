@@ -1,0 +1,21 @@
+"""Store failures: the messages to players when something could not be stored."""
+
+from typing import Final
+
+from parlour.errors import Refused
+from parlour.store.log import DiskFull
+
+NO_STORE: Final = "The database does not answer; try again in a moment."
+NO_ROOM: Final = "The server's disk is full, so this could not be saved; try again later."
+NOT_STORED: Final = "This could not be saved; try again in a moment."
+
+
+class Busy(Refused):
+    """The store did not accept it; nothing has changed."""
+
+    code = "store/failed"
+
+
+def not_stored(error: Exception) -> Busy:
+    """Return the message to players about a failed append."""
+    return Busy(NO_ROOM if isinstance(error, DiskFull) else NOT_STORED)
