@@ -1,6 +1,6 @@
 """Scenes and narration of the Block Game: a view as zones, a move as a sentence."""
 
-from parlour.core.bits import count, has
+from parlour.core.bits import bit, count, has
 from parlour.core.deal import NATURE
 from parlour.core.options import Chosen
 from parlour.families.lines.chain_layout import line_zone
@@ -58,7 +58,7 @@ def _own_prompt(view: BlockDominoesView) -> str:
         return "You lead: lay any card."
     if view.phase == END:
         return f"Lay {PACK.faces[view.dominoes.card]} at which end?"
-    if view.phase == RUN and view.choices == 1 << DONE:
+    if view.phase == RUN and view.choices == bit(DONE):
         return "Nothing more matches: say done."
     if view.phase == RUN:
         return f"Go on with {either}, or say done."

@@ -1,6 +1,6 @@
 """Scenes and narration of Domino 42: a view as zones, a move as a sentence."""
 
-from parlour.core.bits import each, has
+from parlour.core.bits import bit, each, has
 from parlour.core.options import Chosen
 from parlour.core.speech import listed
 from parlour.families.tricks.auction import NOBODY
@@ -90,7 +90,7 @@ def _own_hand(view: Domino42View) -> Zone:
 
 
 def _counts(card: int) -> str:
-    return "count" if counters(1 << card) else ""
+    return "count" if counters(bit(card)) else ""
 
 
 def points_of(view: Domino42View, side: int) -> int:
@@ -209,7 +209,7 @@ def narrate(happened: Happened) -> str:
     trick = before.tricks.trick
     told = f"{name} {_manner(trick.led, card, before.trump)} {happened.move}."
     if sum(after.tricks.won) > sum(before.tricks.won):
-        points = 1 + counters(trick.cards | (1 << card))
+        points = 1 + counters(trick.cards | bit(card))
         worth = f"{points} points" if points > 1 else "1 point"
         told += f" {names[after.tricks.taker]} takes the trick: {worth}."
     return told + _revokes(after, names)

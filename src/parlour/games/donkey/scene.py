@@ -1,6 +1,6 @@
 """Scenes and narration of Donkey: cards going round, and hands in laps."""
 
-from parlour.core.bits import each, has
+from parlour.core.bits import bit, each, has
 from parlour.core.options import Chosen
 from parlour.core.speech import listed
 from parlour.games.donkey.rules import FOLD, FOLDING, WAIT, DonkeyView
@@ -104,7 +104,7 @@ def narrate(happened: Happened) -> str:
 
 
 def _folds(after: DonkeyView, seat: int, name: str) -> str:
-    if seat == after.first and after.folded == 1 << seat:
+    if seat == after.first and after.folded == bit(seat):
         return f"{name} lays down four {after.kind}s and folds."
     return f"{name} folds."
 

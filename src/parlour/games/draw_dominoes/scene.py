@@ -1,6 +1,6 @@
 """Scenes and narration of the Draw Game: a view as zones, a move as a sentence."""
 
-from parlour.core.bits import has
+from parlour.core.bits import bit, has
 from parlour.core.deal import NATURE
 from parlour.core.options import Chosen
 from parlour.families.lines.chain_layout import line_zone
@@ -64,7 +64,7 @@ def _own_prompt(view: DrawDominoesView) -> str:
     either = one_wanted(view.dominoes.line)
     draw = ", or draw" if has(view.choices, DRAW) else ""
     if view.phase == LEAD:
-        only = view.choices & ~(1 << DRAW)
+        only = view.choices & ~bit(DRAW)
         card = "any card" if only == view.dominoes.hands[view.seat] else PACK.show(only)
         return f"You lead: lay {card}{draw}."
     if view.phase == END:
@@ -73,7 +73,7 @@ def _own_prompt(view: DrawDominoesView) -> str:
         return f"Go on with {either}{draw}, or say done."
     if view.phase == RUN:
         return f"Say done{draw}."
-    if view.choices == 1 << DRAW:
+    if view.choices == bit(DRAW):
         return f"You hold no {wanted(view.dominoes.line)}: you must draw."
     return f"Match either end: play {either}{draw}."
 

@@ -1,6 +1,6 @@
 """Scenes and narration of Tuxedo: the centre, the builds, and what was captured."""
 
-from parlour.core.bits import count, each, has
+from parlour.core.bits import bit, count, each, has
 from parlour.core.options import Chosen
 from parlour.core.speech import listed
 from parlour.games.tuxedo.rules import CALL, ONTO, PLAY, TAKE, USE, WAIVE, TuxedoView
@@ -160,7 +160,7 @@ def narrate(happened: Happened) -> str:
 def _played(before: TuxedoView, after: TuxedoView, seat: int, name: str, card: str) -> str:
     taken = after.catch.captured[seat] & ~before.catch.captured[seat]
     if taken and after.window.maker == seat and after.window.seats:
-        mine = 1 << PACK.piece(card)
+        mine = bit(PACK.piece(card))
         told = f"{name} plays {card} and takes {faces(taken & ~mine)}."
         if after.catch.big[seat] > before.catch.big[seat]:
             told += " Big Sweep!"
@@ -169,7 +169,7 @@ def _played(before: TuxedoView, after: TuxedoView, seat: int, name: str, card: s
         return told
     for build in each_build(after):
         if has(build, PACK.piece(card)) and not has(_all_builds(before), PACK.piece(card)):
-            rest = faces(build & ~(1 << PACK.piece(card)))
+            rest = faces(build & ~bit(PACK.piece(card)))
             return f"{name} lays {card} on {rest} and builds {total(build)}."
     return f"{name} plays {card} to the centre."
 
