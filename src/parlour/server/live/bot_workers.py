@@ -141,29 +141,16 @@ class BotWorkers:
         *,
         steady: bool = False,
         caller: str = "",
+        at: Deal | None = None,
     ) -> tuple[int, ...]:
         """Return the choices of a complete move by a bot for a seat, given its first choices.
 
-        Without a time limit they depend only on the table.
+        They are about the deal `at`, or the deal as it is now. Without a time limit they depend
+        only on the table.
         """
-        deal = table.deal.copy()
+        deal, choices, seed = (at or table.deal).copy(), begun, self._seed(table, seat)
         for choice in begun:
             deal.play(seat, choice)
-        return await self._complete(table, deal, seat, level, begun, steady=steady, caller=caller)
-
-    async def _complete(  # noqa: PLR0913 - who asks, for whom, and how long
-        self,
-        table: Table,
-        deal: Deal,
-        seat: int,
-        level: str,
-        begun: tuple[int, ...] = (),
-        *,
-        steady: bool = False,
-        caller: str = "",
-    ) -> tuple[int, ...]:
-        """Complete a move on a copy of the deal, because the table may go on meanwhile."""
-        choices, seed = begun, self._seed(table, seat)
         while not choices or deal.half:
             legal = each(deal.legal(seat))
             choice = legal[0]
@@ -187,7 +174,7 @@ class BotWorkers:
             return found
         if found is not None:
             self._fail()
-        choices = await self._complete(table, deal.copy(), seat, level, caller=caller)
+        choices = await self.choices(table, seat, level, caller=caller, at=deal)
         move = table.speech.text(deal, seat, choices)
         return Hint(choices, move, f"{instruction(table.game, table.options, move)}.")
 
