@@ -3,7 +3,7 @@
 If a game has a slow second implementation, the deal is replayed with it.
 """
 
-from typing import Any
+from typing import Any, TypeVar
 
 from parlour.core.bits import each
 from parlour.core.rng import Rng
@@ -12,6 +12,7 @@ from tests.oracle.domino_42 import FortyTwo
 from tests.oracle.sniff import Sniff
 
 Tile = tuple[int, int]
+Model = TypeVar("Model", FortyTwo, Sniff)
 
 
 def tiles(faces: tuple[str, ...], pieces: int) -> tuple[Tile, ...]:
@@ -41,17 +42,23 @@ def forty_two(walk: Walk) -> None:
     )
     brought = tuple(deal.brought)
     again = FortyTwo(hands, (deal.dealer + 1) % 4, deal.dealer, brought, walk.case.chosen)
-    for seat, word in said(walk):
-        assert again.seat == seat
-        again = again.after(word)
-    assert again.over
-    assert again.scores == tuple(deal.scores)
-    assert again.winners() == each(deal.winners())
+    again = played_again(again, walk)
     if again.won:
         counters = {(5, 5): 10, (6, 4): 10, (5, 0): 5, (4, 1): 5, (3, 2): 5}
         unplayed = sum(counters.get(tile, 0) for hand in again.hands for tile in hand)
         assert again.take(0) + again.take(1) + unplayed == 42
         assert unplayed == 0 or again.silent() is not None
+
+
+def played_again(again: Model, walk: Walk) -> Model:
+    """Say the moves of a walk to a model of the game; both end alike."""
+    for seat, word in said(walk):
+        assert again.seat == seat
+        again = again.after(word)
+    assert again.over
+    assert again.scores == tuple(walk.deal.scores)
+    assert again.winners() == each(walk.deal.winners())
+    return again
 
 
 def order_of(walk: Walk) -> list[Tile]:
@@ -70,12 +77,7 @@ def sniff(walk: Walk) -> None:
     deal: Any = walk.deal
     chosen, seats = walk.case.chosen, walk.case.seats
     again = Sniff.dealt(order_of(walk), seats, deal.dealer, tuple(deal.brought), chosen)
-    for seat, word in said(walk):
-        assert again.seat == seat
-        again = again.after(word)
-    assert again.over
-    assert again.scores == tuple(deal.scores)
-    assert again.winners() == each(deal.winners())
+    again = played_again(again, walk)
     held = [tile for hand in again.hands for tile in hand]
     assert sum(map(sum, [*held, *again.stock, *again.order])) == 495
     for arm in range(4):
