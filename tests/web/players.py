@@ -7,7 +7,13 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from parlour.games import bots_of, find_game
 from tests.pace import pace
+
+OFTEN = 20
+"""Milliseconds between two looks at a page. By default the browser looks before it paints, and so
+paints a page sixty times a second while a test waits.
+"""
 
 
 def on_shelf(page: Page, game: str) -> Locator:
@@ -15,6 +21,16 @@ def on_shelf(page: Page, game: str) -> Locator:
     page.goto("/")
     page.locator("search input").fill(game)
     return page.locator(f"[data-game='{game}']")
+
+
+def sit_down(page: Page, game: str) -> None:
+    """Go to a new table with novices, if the game has bots, without the home page."""
+    novices = {"bots": "novice"} if len(bots_of(find_game(game))) > 1 else {}
+    made = page.request.post(
+        "/api/play", data={"game": game, **novices}, headers={"X-Parlour": "1"}
+    )
+    page.goto(f"/t/{made.json()['table']}")
+    expect(page.locator(".felt")).to_be_visible()
 
 
 def start(page: Page, game: str, *, hints: bool = False) -> None:
@@ -36,7 +52,8 @@ def ready(page: Page) -> str:
         """() => document.querySelector('.result')
            || (document.querySelector('.prompt.yours')
                && !document.querySelector('.call[aria-disabled]')
-               && document.querySelector('button.open, .calls button.choice'))"""
+               && document.querySelector('button.open, .calls button.choice'))""",
+        polling=OFTEN,
     )
     return "over" if page.locator(".result").count() else "turn"
 
@@ -65,7 +82,9 @@ def move(page: Page, pick: int) -> None:
             page.locator(".calls select").first.select_option(index=1)
     else:
         buttons.nth(pick % buttons.count()).click()
-    page.wait_for_function("seen => document.querySelector('.felt').dataset.seq !== seen", arg=seen)
+    page.wait_for_function(
+        "seen => document.querySelector('.felt').dataset.seq !== seen", arg=seen, polling=OFTEN
+    )
 
 
 PLAYER = """([rate, most]) => {
@@ -179,7 +198,7 @@ LEARNER = """moves => {
 def learn(page: Page, moves: list[str]) -> list[str]:
     """Play a guided deal to its end with these moves; return its text."""
     page.evaluate(LEARNER, moves)
-    page.wait_for_function("() => window.learned !== null")
+    page.wait_for_function("() => window.learned !== null", polling=OFTEN)
     assert page.evaluate("window.learned") == len(moves)
     heard: list[str] = page.evaluate("window.heard")
     return heard

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Browser, Page, expect
 
 from tests.web.conftest import House
-from tests.web.players import PLAYER, patiently
+from tests.web.players import OFTEN, PLAYER, patiently
 from tests.web.test_people import another, set_table
 
 GAME = "block"
@@ -38,6 +38,7 @@ def expect_bubble(page: Page, text: str) -> None:
     page.wait_for_function(
         "text => Object.entries(window.bubbles).some(([said, ok]) => ok && said.includes(text))",
         arg=text,
+        polling=OFTEN,
     )
 
 

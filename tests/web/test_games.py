@@ -1,6 +1,6 @@
 """A game is started from the home page and played to the end of a deal against bots.
 
-The games take turns; every game runs within five days.
+The games take turns; every game runs within eight days.
 """
 
 import re
@@ -18,7 +18,7 @@ WITHOUT_OPPONENT = ("fortune", "time")
 """Games for one in which no points are compared."""
 
 
-@pytest.mark.turns(5)
+@pytest.mark.turns(8)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_a_deal_against_bots(page: Page, game: Game) -> None:
     if game.key == "alphabets":  # its bots look for a word as long as their level allows

@@ -1,5 +1,6 @@
 """Common habits at a table: dragging, keys, forced moves, animation, sounds, searching."""
 
+import json
 from typing import Any
 
 import pytest
@@ -7,7 +8,7 @@ from playwright.sync_api import Browser, Locator, Page, WebSocketRoute, expect
 
 from parlour.games import GAMES
 from tests.web.conftest import House
-from tests.web.players import move, patiently, ready, start
+from tests.web.players import move, patiently, ready, sit_down
 
 GAME = "high-14"
 """Without an auction: every move is a card."""
@@ -51,15 +52,12 @@ def drag(page: Page, piece: Locator, right: float, up: float) -> None:
 
 def like(page: Page, **settings: object) -> None:
     """Set this browser's table preferences."""
-    page.goto("/")
-    page.evaluate(
-        "like => localStorage.setItem('parlour.settings', JSON.stringify(like))",
-        {"bots": "novice", **settings},
-    )
+    text = json.dumps(json.dumps({"bots": "novice", **settings}))
+    page.add_init_script(f"localStorage.setItem('parlour.settings', {text})")
 
 
 def test_a_card_is_dragged_to_another_place_and_to_the_middle(page: Page) -> None:
-    start(page, GAME)
+    sit_down(page, GAME)
     ready(page)
     hand = faces(page)
     drag(page, page.locator(".own .slot").first, 260, 0)
@@ -77,7 +75,7 @@ def test_a_card_is_dragged_to_another_place_and_to_the_middle(page: Page) -> Non
 
 
 def test_a_key_shows_the_last_trick(page: Page) -> None:
-    start(page, GAME)
+    sit_down(page, GAME)
     for step in patiently(page):
         ready(page)
         if page.get_by_role("button", name="Last trick").count():
@@ -100,7 +98,7 @@ LOOK = """() => [
 @pytest.mark.parametrize("forced", ["last", "all"])
 def test_forced_cards_are_played_automatically(page: Page, forced: str) -> None:
     like(page, forced=forced)
-    start(page, GAME)
+    sit_down(page, GAME)
     by_itself = 0
     for step in patiently(page, 120):
         if ready(page) == "over":
@@ -136,7 +134,7 @@ def test_movement_and_sounds_are_short_and_can_be_switched_off(
     context.add_init_script(WATCHED)
     page = context.new_page()
     like(page, **liked)
-    start(page, GAME)
+    sit_down(page, GAME)
     for step in range(2):
         ready(page)
         move(page, step)
@@ -151,7 +149,7 @@ def test_movement_and_sounds_are_short_and_can_be_switched_off(
 
 
 def test_the_rulebook_is_searched(page: Page) -> None:
-    start(page, GAME)
+    sit_down(page, GAME)
     page.keyboard.press("r")
     page.get_by_label("Search the rulebook").fill("trump")
     clauses = page.locator(".book [data-clause]")
@@ -176,7 +174,7 @@ def test_the_list_of_games_is_filtered(page: Page) -> None:
 
 
 def test_played_deals_are_in_the_statistics(page: Page) -> None:
-    start(page, GAME)
+    sit_down(page, GAME)
     ready(page)
     page.goto("/#/stats")
     expect(page.get_by_role("row").filter(has_text="High 14").first).to_be_visible()
@@ -196,7 +194,7 @@ def test_a_hint_that_takes_long_says_so_and_nobody_has_to_wait(page: Page) -> No
         client.connect_to_server().on_message(pass_on)
 
     page.route_web_socket("**/ws/*", hold_hints)
-    start(page, GAME)
+    sit_down(page, GAME)
     ready(page)
     note = page.locator(".prompt small")
     page.get_by_role("button", name="Hint").click()

@@ -14,6 +14,8 @@ from tests.web.test_people import another
 
 SEATS = 16
 LONGEST = 240_000
+SLOWLY = 0.5
+"""Seconds before each move of a bot."""
 
 ON_AND_ON = """() => { window.player = setInterval(() => {
     const next = document.querySelector(".result .main");
@@ -29,6 +31,15 @@ ON_AND_ON = """() => { window.player = setInterval(() => {
 def own(house: House, tmp_path: Path) -> Iterator[House]:
     """A server that a test may kill."""
     server = House(tmp_path, house.pause)
+    server.start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def slow(tmp_path: Path) -> Iterator[House]:
+    """Another such server, whose bots play slowly where nobody waits for them."""
+    server = House(tmp_path, SLOWLY)
     server.start()
     yield server
     server.stop()
@@ -59,9 +70,9 @@ def seated(page: Page) -> None:
     expect(page.locator(".felt .prompt")).to_be_visible()
 
 
-def test_a_hall_of_sixteen_is_live_and_survives_a_crash(browser: Browser, own: House) -> None:
-    ann, bea = (another(browser, own) for _ in range(2))
-    hall = another(browser, own)
+def test_a_hall_of_sixteen_is_live_and_survives_a_crash(browser: Browser, slow: House) -> None:
+    ann, bea = (another(browser, slow) for _ in range(2))
+    hall = another(browser, slow)
     link = invite(ann, 12)  # more than can be over before the end of this test
     come(bea, link, "Bea")
     hall.goto(link)
@@ -72,10 +83,10 @@ def test_a_hall_of_sixteen_is_live_and_survives_a_crash(browser: Browser, own: H
         seated(one)
     for table, count in ((".table", 4), (".table.head", 1), (".table .bot", SEATS - 2)):
         expect(hall.locator(table)).to_have_count(count)
-    own.kill()
+    slow.kill()
     for one in (ann, bea, hall):
         expect(one.get_by_text("Connection lost")).to_be_visible()
-    own.start()
+    slow.start()
     for one in (ann, bea, hall):
         expect(one.get_by_text("Connection lost")).to_be_hidden()
     expect(hall.locator(".table")).to_have_count(4)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.web.players import patiently, ready, start
+from tests.web.players import patiently, ready, sit_down
 
 CORNER = 7
 """How many pixels of a card stay visible, however many lie on it."""
@@ -51,7 +51,7 @@ def move_once(page: Page, wanted: set[str]) -> str:
 
 
 def test_a_solitaire_is_played_by_clicking_dragging_and_two_clicks(page: Page) -> None:
-    start(page, "rook-solitaire")
+    sit_down(page, "rook-solitaire")
     wanted = {"click", "drag", "build"}
     felt = page.locator(".felt")
     for _ in patiently(page, 120):
@@ -83,7 +83,7 @@ def turns(page: Page, ways: tuple[str, ...]) -> Iterator[list[str]]:
 
 def test_a_lifted_card_of_panjandrum_goes_to_a_pile_by_clicking_and_dragging(page: Page) -> None:
     """Two clicks lift a card and lay it on a pile; a drag lays it there too."""
-    start(page, "panjandrum")
+    sit_down(page, "panjandrum")
     hand = page.locator("[data-zone-id^='hand-'] .onto")
     lifted = page.locator("[data-zone-id='lifted'] button.open")
     for wanted in turns(page, ("click", "drag", "click", "drag")):
@@ -105,7 +105,7 @@ def test_a_lifted_card_of_panjandrum_goes_to_a_pile_by_clicking_and_dragging(pag
 
 
 def test_the_next_card_of_time_is_turned_by_clicking_its_pile(page: Page) -> None:
-    start(page, "time")
+    sit_down(page, "time")
     felt = page.locator(".felt")
     for _ in range(3):
         seen = felt.get_attribute("data-seq") or ""
@@ -118,7 +118,7 @@ def test_the_next_card_of_time_is_turned_by_clicking_its_pile(page: Page) -> Non
 def test_a_domino_goes_to_an_end_of_the_line_by_clicking_and_dragging(
     page: Page, game: str
 ) -> None:
-    start(page, game)
+    sit_down(page, game)
     for wanted in turns(page, ("click", "drag")):
         open_piece = page.locator(".own button.open").first
         if open_piece.count() == 0:

@@ -6,13 +6,13 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from tests.web.players import move, patiently, ready, start
+from tests.web.players import move, patiently, ready, sit_down
 
 GAME = "block-dominoes"
 
 
 def test_a_deal_counts_and_goes_into_a_file_and_back(page: Page, tmp_path: Path) -> None:
-    start(page, GAME)
+    sit_down(page, GAME)
     while ready(page) == "turn":
         move(page, 0)
     page.goto("/#/stats")

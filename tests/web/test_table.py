@@ -12,13 +12,13 @@ from parlour.table.game import Game
 from parlour.table.scene import Result, ResultSide
 from tests.web import make_scenes
 from tests.web.conftest import WITH_NOVICES, House
-from tests.web.players import learn, move, on_shelf, patiently, play_deals, ready, start
+from tests.web.players import learn, move, on_shelf, patiently, play_deals, ready, sit_down
 from tests.web.test_people import another, set_table
 
 TAUGHT = [game for game in GAMES if read_tutorials(game)]
 
 
-@pytest.mark.turns(6)
+@pytest.mark.turns(8)
 @pytest.mark.parametrize("game", TAUGHT, ids=lambda game: game.key)
 def test_a_guided_deal_is_played_to_its_end(page: Page, game: Game) -> None:
     taught = tutorials(game)[0]
@@ -115,6 +115,7 @@ def test_a_players_own_words_are_in_the_shuffles_and_the_proof(page: Page) -> No
     expect(page.get_by_text("Mixed in: blue moon")).to_be_visible()
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize(
     ("key", "call"), [("panjandrum", "Panjandrum"), ("i-doubt-it", "I doubt it")]
 )
@@ -171,7 +172,7 @@ def test_a_complete_trick_stays_for_a_moment(browser: Browser, house: House) -> 
     context = browser.new_context(base_url=house.url, reduced_motion="no-preference")
     context.add_init_script(WITH_NOVICES)
     page = context.new_page()
-    start(page, "domino-42")
+    sit_down(page, "domino-42")
     page.evaluate(
         """() => { window.since = 0; window.stayed = 0;
           new MutationObserver(() => {
@@ -252,7 +253,7 @@ def test_a_result_covers_no_part_of_a_slip_of_paper(page: Page, size: tuple[int,
 
 def test_four_names_fit_on_the_score_sheet_beside_the_table(page: Page) -> None:
     page.set_viewport_size({"width": 1280, "height": 720})
-    start(page, "tuxedo")
+    sit_down(page, "tuxedo")
     sheet = page.locator(".beside .paper")
     expect(sheet).to_be_visible()
     assert sheet.evaluate("one => one.scrollWidth <= one.clientWidth")
