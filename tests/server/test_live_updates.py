@@ -1,4 +1,4 @@
-"""Updates of a live table: everybody gets their own, and those who move get theirs first."""
+"""Updates of a live table: moves are acknowledged first, and players come before spectators."""
 
 from __future__ import annotations
 
@@ -25,22 +25,18 @@ from tests.server.helpers import (
 )
 
 
-def test_the_player_who_moved_gets_the_update_first_and_the_others_follow() -> None:
+def test_a_move_is_acknowledged_before_scenes_are_drawn() -> None:
     async def run() -> None:
         async with a_registry() as registry:
             hosts = [await a_table(registry) for _ in range(2)]
             tables = [[Player(host, f"u{n}") for n in range(3)] for host in hosts]
             for players in tables:
-                mover = to_move(players)
-                await mover.listen()
-                others = [player for player in players if player is not mover]
-                for player in others:
+                for player in players:
                     await player.listen()
-                ack = await mover.move()
+                ack = await to_move(players).move()
 
-                assert mover.connection.ready()
-                assert not any(player.connection.ready() for player in others)
-                for player in others:
+                assert not any(player.connection.ready() for player in players)
+                for player in players:
                     text = await asyncio.wait_for(player.connection.next(), PATIENCE)
                     assert text is not None
                     news = json.loads(text)
@@ -108,12 +104,12 @@ def test_players_who_may_move_get_updates_before_spectators(
             mover = to_move(players)
             await mover.move()
             following = to_move(players)
-            assert host.tell_who_is_next()
+            assert host.tell_players_first()
             told = {player.user for player in players if player.connection.ready()}
             assert told == {mover.user, following.user}
             host.tell_the_rest()
             assert all(player.connection.ready() for player in players)
-            assert not host.tell_who_is_next()
+            assert not host.tell_players_first()
 
     asyncio.run(run())
 
@@ -261,7 +257,7 @@ class Scripted:
     def __init__(self) -> None:
         self.first = self.rest = 0
 
-    def tell_who_is_next(self) -> bool:
+    def tell_players_first(self) -> bool:
         """Send updates to those who may move."""
         self.first += 1
         return True

@@ -12,7 +12,7 @@ from parlour.server.live.update_queue import UpdateQueue
 class Busy:
     """A table where somebody may move and others wait."""
 
-    def tell_who_is_next(self) -> bool:
+    def tell_players_first(self) -> bool:
         """Send nothing; others wait for updates."""
         return True
 

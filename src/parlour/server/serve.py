@@ -30,6 +30,8 @@ MOST_TRIES = 600
 
 RARELY = (20_000, 20, 20)
 """Thresholds of the garbage collector: new objects, and collections of them."""
+SWITCH = 0.0005
+"""How long the thread that stores moves waits for a busy event loop (seconds)."""
 
 
 def from_environment() -> Starlette:
@@ -44,6 +46,7 @@ def from_environment() -> Starlette:
     gc.collect()
     gc.freeze()  # loaded objects stay: a collection that visits them all would stall every table
     gc.set_threshold(*RARELY)
+    sys.setswitchinterval(SWITCH)
     return app
 
 

@@ -27,6 +27,7 @@ import { settings } from './settings.svelte';
 import { Sitting } from './sitting.svelte';
 import { momentOf } from './moments';
 import { play as sound } from './sounds';
+import { newId, Unanswered } from './unanswered';
 
 export type Standing = 'still' | 'connecting' | 'live' | 'lost' | 'gone';
 
@@ -38,17 +39,6 @@ const SOON = 500;
 const LOG_KEPT = 500;
 /** Prefix of the ids with which this client takes part in the shuffles: their answers can be ignored. */
 const BY_ITSELF = 'shuffle-';
-
-interface Pending {
-  id: string;
-  text: string;
-  draft: boolean;
-  move: boolean;
-}
-
-let counter = 0;
-const newId = (): string =>
-  `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}-${++counter}`;
 
 /** Record how long a scene takes to paint, for measurements (tests/web/measure.py). */
 function measure(): void {
@@ -96,7 +86,7 @@ export class Wire {
   #socket: WebSocket | null = null;
   /** The newest complete scene, to which news may apply changes, and its version. */
   #known: { version: number; scene: Scene } | null = null;
-  #pending: Pending[] = [];
+  readonly #unanswered = new Unanswered();
   /** The last scene after which the next deal was asked for. */
   #ended = -1;
   #tries = 0;
@@ -207,27 +197,18 @@ export class Wire {
   }
 
   #say(message: Record<string, unknown>): string {
-    const id = newId();
-    const text = JSON.stringify({ ...message, id });
-    this.#pending.push({
-      id,
-      text,
-      draft: message['do'] === 'draft',
-      move: message['do'] === 'move',
-    });
+    const { id, text } = this.#unanswered.add(message);
     if (this.standing === 'live') this.#socket?.send(text);
     return id;
   }
 
-  #done(id: string): Pending | undefined {
+  #done(id: string): void {
     if (id === this.#asked) {
       this.#asked = '';
       this.thinking = false;
     }
-    const found = this.#pending.find((one) => one.id === id);
-    this.#pending = this.#pending.filter((one) => one.id !== id);
-    if (this.sitting) this.sitting.busy = this.#pending.some((one) => one.move);
-    return found;
+    this.#unanswered.done(id);
+    if (this.sitting) this.sitting.busy = this.#unanswered.moving;
   }
 
   /** Take part in the shuffles, and report it if the server does not allow this. */
@@ -252,7 +233,8 @@ export class Wire {
         this.#news(message);
         break;
       case 'ack':
-        this.#done(message.id);
+        this.#unanswered.stored(message.id, message.version, this.version);
+        if (this.sitting) this.sitting.busy = this.#unanswered.moving;
         break;
       case 'refused': {
         this.#done(message.id);
@@ -349,14 +331,13 @@ export class Wire {
     this.chat = this.chat.length
       ? [...this.chat, ...message.chat.filter((line) => (line.version ?? 0) > seen)]
       : message.chat;
+    this.#unanswered.shown(message.version);
     if (message.scene) this.#show(message.scene);
     if (message.scene?.clock) this.#setClock(message.scene.clock, this.paused);
     if (back) this.announcer.say(say('line.back'));
     this.#teller.forget();
     this.#teller.turn(this.sitting?.scene);
-    for (const one of this.#pending.filter((waiting) => !waiting.draft))
-      this.#socket?.send(one.text);
-    this.#pending = this.#pending.filter((waiting) => !waiting.draft);
+    for (const text of this.#unanswered.toSendAgain()) this.#socket?.send(text);
   }
 
   #join(told: LogLine[]): LogLine[] {
@@ -375,6 +356,7 @@ export class Wire {
     const before = this.#known?.scene;
     this.version = message.version;
     this.#known = { version: message.version, scene };
+    this.#unanswered.shown(message.version);
     this.told = this.#join(message.told);
     this.#teller.lines(this.told, message.told[0]?.seq ?? Infinity, scene, before);
     this.hint = this.figures = '';
@@ -407,7 +389,7 @@ export class Wire {
       this.sitting.drafts = [];
       this.sitting.put(scene);
     }
-    this.sitting.busy = this.#pending.some((one) => one.move);
+    this.sitting.busy = this.#unanswered.moving;
     if (scene.choices.length && (!was || !was.choices.length || was.seq !== scene.seq)) {
       if (was && !was.choices.length)
         sound(scene.seats[scene.seat]?.marks?.includes('turn') ? 'turn' : 'call');

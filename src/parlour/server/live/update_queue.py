@@ -1,7 +1,7 @@
 """The update queue: tables send their updates in turn, the most urgent ones first.
 
-Players who may move come first. On a busy server the players who cannot move wait a little, and get
-everything that has happened meanwhile with one scene.
+Players who have just moved or may move come first. On a busy server the others wait a little, and
+get everything that has happened meanwhile with one scene.
 """
 
 import asyncio
@@ -13,8 +13,6 @@ from typing import Any, Final
 
 from parlour.server.live.host import TableHost
 
-SLICE: Final = 0.003
-"""Maximum time spent sending updates before acknowledging the next move (seconds)."""
 ONLOOKING: Final = 0.2
 """Maximum delay of updates to players who cannot move now (seconds)."""
 LATE: Final = 0.005
@@ -49,15 +47,13 @@ class UpdateQueue:
             self._task = self._spawn(self._tell())
 
     async def _tell(self) -> None:
-        """Send the updates of one table after another, and handle incoming messages in between."""
+        """Send the updates of one table after another; moves are acknowledged in between."""
         while self._untold or self._spectators_are_due():
             await asyncio.sleep(0)
-            until = time.perf_counter() + SLICE
-            while time.perf_counter() < until and (self._untold or self._spectators_are_due()):
-                try:
-                    self._tell_one()
-                except Exception:
-                    logger.exception("sending updates to a table failed")  # the others are
+            try:
+                self._tell_one()
+            except Exception:
+                logger.exception("sending updates to a table failed")  # go on with the others
         if self._onlooking and self._timer is None:
             wait = min(self._onlooking.values()) + ONLOOKING - time.perf_counter()
             self._timer = asyncio.get_running_loop().call_later(wait, self._start)
@@ -71,7 +67,7 @@ class UpdateQueue:
         return now >= self._busy_until or since <= now - ONLOOKING
 
     def _tell_one(self) -> None:
-        """Send a table's updates to those who may move, or else to those who cannot."""
+        """Send a table's updates to those who moved or may move, or else to the others."""
         now = time.perf_counter()
         host = next(iter(self._onlooking), None)
         if host is not None and (not self._untold or self._onlooking[host] < now - ONLOOKING):
@@ -81,5 +77,5 @@ class UpdateQueue:
         host, since = self._untold.popleft()
         if now - since > LATE:
             self._busy_until = now + ONLOOKING
-        if host.tell_who_is_next():
+        if host.tell_players_first():
             self._onlooking.setdefault(host, now)

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { Unanswered } from '../src/lib/unanswered';
+
+const move = { do: 'move', move: 'R5', seen: 7 };
+
+test('a move is kept until the scene after it is shown', () => {
+  const unanswered = new Unanswered();
+  const { id } = unanswered.add(move);
+  unanswered.stored(id, 9, 8);
+  assert.equal(unanswered.moving, true);
+  unanswered.shown(8);
+  assert.equal(unanswered.moving, true);
+  unanswered.shown(9);
+  assert.equal(unanswered.moving, false);
+});
+
+test('a move whose scene came before its acknowledgement is settled with it', () => {
+  const unanswered = new Unanswered();
+  const { id } = unanswered.add(move);
+  unanswered.shown(9);
+  assert.equal(unanswered.moving, true);
+  unanswered.stored(id, 9, 9);
+  assert.equal(unanswered.moving, false);
+});
+
+test('anything else is settled with its acknowledgement', () => {
+  const unanswered = new Unanswered();
+  const { id } = unanswered.add({ do: 'next' });
+  unanswered.stored(id, 9, 8);
+  assert.deepEqual(unanswered.toSendAgain(), []);
+});
+
+test('messages are sent again with the same id, but for drafts', () => {
+  const unanswered = new Unanswered();
+  unanswered.add({ do: 'draft', move: 'bury R1' });
+  const { id, text } = unanswered.add(move);
+  assert.deepEqual(unanswered.toSendAgain(), [text]);
+  assert.deepEqual(JSON.parse(text), { ...move, id });
+});
