@@ -14,6 +14,7 @@ from typing import Any, cast
 from unittest.mock import patch
 
 from starlette.requests import Request
+from starlette.websockets import WebSocketState
 
 from parlour.cli import main
 from parlour.coach import move_judge
@@ -67,6 +68,8 @@ class OneMessage:
 
 class Outlet:
     """A socket on which messages are written at once, to nobody."""
+
+    client_state = WebSocketState.DISCONNECTED
 
     def __init__(self) -> None:
         self.scope = {"extensions": {OUTLET: {"write": limited_socket([]).write_texts}}}
