@@ -54,7 +54,7 @@ def advance(state: ParlourState, rng: Random, decisions: int) -> None:
         state.apply_action(rng.choice(state.chance_outcomes())[0])
 
 
-@pytest.mark.turns(3)
+@pytest.mark.turns(8)
 @pytest.mark.parametrize(("game", "seats"), SIMULATED, ids=table_name)
 def test_random_simulations(game: Game, seats: int) -> None:
     pyspiel.random_sim_test(load(game, seats), num_sims=1, serialize=False, verbose=False)

@@ -1,9 +1,9 @@
 """Laws over all games: a test with a `case` or `game` parameter runs for every one of them.
 
 Plain Python and machine code behave the same in every case (test_compiled.py), and plain Python is
-slow. So machine code tests the laws on one case in eight, at least one of each game, on one game in
-three, and on one bot in four. Plain Python tests a few of each. The cases take turns, day by day
-(tests/rotation.py).
+slow. So machine code tests the laws on one case in eight, at least one of each game, and on one in
+eight games and bots, at least one of each family. Plain Python tests a few of each. The cases take
+turns, day by day (tests/rotation.py).
 """
 
 from collections import defaultdict
@@ -19,9 +19,7 @@ from tests.rotation import some_of_each, turn
 
 HERE = Path(__file__).parent
 ONE_CASE_IN = 8 if COMPILED else 24
-ONE_GAME_IN = 3 if COMPILED else 9
-ONE_BOT_IN = 4 if COMPILED else 12
-MANY_GAMES, MANY_BOTS = 20, 60
+MANY = 20
 """The games or the bots take turns in a law with this many parameters."""
 
 
@@ -55,9 +53,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if item.path.is_relative_to(HERE):
             asked[item.nodeid.partition("[")[0]].append(item)
     for held in asked.values():
-        one_in = 1  # `case` has the cases of the day already
-        if "case" not in params_of(held[0]) and len(held) >= MANY_GAMES:
-            one_in = ONE_BOT_IN if len(held) >= MANY_BOTS else ONE_GAME_IN
+        # `case` has the cases of the day already.
+        all_run = "case" in params_of(held[0]) or len(held) < MANY
+        one_in = 1 if all_run else ONE_CASE_IN
         for item in held:
             item.add_marker(pytest.mark.turns(one_in))
     items.sort(key=lambda item: "other_prints" not in fixtures_of(item))

@@ -25,7 +25,7 @@ ROOT = Path(__file__).resolve().parents[2]
 Print = dict[str, Any]
 """The fingerprint of one case."""
 
-ONE_CASE_IN = 5
+ONE_CASE_IN = 8
 """The cases take turns (tests/rotation.py); there is one of each game every day."""
 
 THOUGHTS = 6

@@ -24,7 +24,7 @@ from parlour.server.live.bot_workers import BotWorkers, Question, answer
 from parlour.table.shuffle import Shuffler
 from parlour.table.table import Table
 from tests.pace import PATIENCE
-from tests.server.processes import WRITE, Person, Server
+from tests.server.processes import WRITE, Person, Server, http_get, http_post
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -224,14 +224,14 @@ def test_a_missing_program_takes_no_seat(server: Server, monkeypatch: pytest.Mon
     for command, problem in (([], "program"), (["noprogram"], "program"), (failing, "status 3")):
         with pytest.raises(BadInput, match=problem):
             bridge.run(command)
-    shown = httpx.get(f"{server.base}/api/tables/{table}", timeout=PATIENCE).json()
+    shown = http_get(f"{server.base}/api/tables/{table}").json()
     assert shown["people"][1]["kind"] != "person"
 
 
 def wait_for(server: Server, table: str, true: object) -> None:
     assert callable(true)
     for _ in range(2400):
-        shown = httpx.get(f"{server.base}/api/tables/{table}", timeout=PATIENCE).json()
+        shown = http_get(f"{server.base}/api/tables/{table}").json()
         if true(shown):
             return
         threading.Event().wait(0.05)
@@ -263,33 +263,28 @@ def test_a_program_needs_a_token_that_was_made_here(server: Server) -> None:
     _, table = a_free_seat(server)
     headers = {"Authorization": "Bearer nonsense"}
     path = f"{server.base}/api/bot/tables/{table}"
-    answer = httpx.get(path, headers=headers, timeout=PATIENCE)
+    answer = http_get(path, headers=headers)
     assert (answer.status_code, answer.json()["code"]) == (401, "token/bad")
 
 
 def test_the_event_stream_informs_a_program_of_its_tables(server: Server) -> None:
-    token = httpx.post(
-        f"{server.base}/api/tokens", json={"name": "Zed"}, headers=WRITE, timeout=PATIENCE
-    )
+    token = http_post(f"{server.base}/api/tokens", json={"name": "Zed"}, headers=WRITE)
     bearer = {"Authorization": f"Bearer {token.json()['token']}"}
     ann, table = a_free_seat(server)
     with httpx.stream(
         "GET", f"{server.base}/api/bot/events", headers=bearer, timeout=PATIENCE
     ) as stream:
-        httpx.post(
-            f"{server.base}/api/tables/{table}/sit", json={}, headers=bearer, timeout=PATIENCE
-        )
+        http_post(f"{server.base}/api/tables/{table}/sit", json={}, headers=bearer)
         connections = stream.iter_lines()
         event = json.loads(next(connection for connection in connections if connection.strip()))
         assert (event["is"], event["table"], event["state"]) == ("table", table, "open")
         ann.post(f"/api/tables/{table}/start")
         event = json.loads(next(connection for connection in connections if connection.strip()))
         assert event["state"] == "playing"
-    refused = httpx.post(
+    refused = http_post(
         f"{server.base}/api/bot/tables/{table}/move",
         json={"move": "Z9", "seen": 0},
         headers=bearer,
-        timeout=PATIENCE,
     )
     assert refused.status_code == 409
     assert refused.json()["code"].startswith("move/")

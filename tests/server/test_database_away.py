@@ -9,11 +9,18 @@ import time
 from contextlib import ExitStack
 from typing import TYPE_CHECKING, Any
 
-import httpx
 import pytest
 
 from tests.pace import PATIENCE, pace
-from tests.server.processes import CUTTING_CONNECTIONS, WRITE, Person, Server, play_together
+from tests.server.processes import (
+    CUTTING_CONNECTIONS,
+    WRITE,
+    Person,
+    Server,
+    http_get,
+    http_post,
+    play_together,
+)
 from tests.server.processes import a_table as live_table
 from tests.server.test_restart import check_log, state_of
 
@@ -31,7 +38,7 @@ NEWS_WITHIN = 0.1
 
 def status(server: Server, path: str = "/readyz", token: str = "") -> int:
     headers = {"Authorization": f"Bearer {token}"} if token else {}
-    return httpx.get(server.base + path, headers=headers, timeout=PATIENCE).status_code
+    return http_get(server.base + path, headers=headers).status_code
 
 
 def within(seconds: float, holds: Callable[[], bool]) -> float:
@@ -131,14 +138,12 @@ def outages(cluster: Cluster, kinds: list[Callable[[Cluster, list[Server]], None
 def check_revoking(servers: list[Server]) -> None:
     """A token revoked on one process is soon refused by every other."""
     here, there = servers
-    made = httpx.post(
-        f"{here.base}/api/tokens", json={"name": "Robo"}, headers=WRITE, timeout=PATIENCE
-    )
+    made = http_post(f"{here.base}/api/tokens", json={"name": "Robo"}, headers=WRITE)
     token = made.json()["token"]
     assert status(there, "/api/session", token) == 200
     headers = {"Authorization": f"Bearer {token}"}
     url = f"{here.base}/api/tokens/revoke"
-    assert httpx.post(url, json={}, headers=headers, timeout=PATIENCE).status_code == 200
+    assert http_post(url, json={}, headers=headers).status_code == 200
     within(1, lambda: status(there, "/api/session", token) == 401)
 
 

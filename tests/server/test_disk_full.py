@@ -7,11 +7,18 @@ import subprocess
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-import httpx
 import pytest
 
 from tests.pace import PATIENCE
-from tests.server.processes import CUTTING_CONNECTIONS, WRITE, Person, Server, play_together
+from tests.server.processes import (
+    CUTTING_CONNECTIONS,
+    WRITE,
+    Person,
+    Server,
+    http_get,
+    http_post,
+    play_together,
+)
 from tests.server.processes import a_table as live_table
 from tests.server.test_restart import check_log
 
@@ -52,19 +59,14 @@ def test_a_full_disk_is_reported_and_the_server_recovers(small_disk: Path) -> No
         table = live_table(people)
         assert asyncio.run(play_together(people, table, 5, PATIENCE))
         fill(small_disk / "fill")
-        assert httpx.get(f"{server.base}/readyz", timeout=PATIENCE).status_code == 503
+        assert http_get(f"{server.base}/readyz").status_code == 503
         headers = {**WRITE, "Cookie": f"parlour={people[0].cookie}"}
-        answer = httpx.post(
-            f"{server.base}/api/tables", json={"game": "block"}, headers=headers, timeout=PATIENCE
-        )
+        answer = http_post(f"{server.base}/api/tables", json={"game": "block"}, headers=headers)
         assert answer.status_code == 503
         assert "disk is full" in answer.json()["sentence"]
-        assert (
-            httpx.get(f"{server.base}/api/tables/{table}", timeout=PATIENCE).json()["state"]
-            == "playing"
-        )
+        assert http_get(f"{server.base}/api/tables/{table}").json()["state"] == "playing"
         (small_disk / "fill").unlink()
-        assert httpx.get(f"{server.base}/readyz", timeout=PATIENCE).status_code == 200
+        assert http_get(f"{server.base}/readyz").status_code == 200
         for person in people:
             person.wanted = None
         assert asyncio.run(play_together(people, table, 5, PATIENCE))

@@ -9,7 +9,6 @@ import time
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Self
 
-import httpx
 import pytest
 import websockets
 from msgspec.structs import replace
@@ -21,8 +20,7 @@ from parlour.server.live.table_summary import summary
 from parlour.server.sessions import Session, Signer
 from parlour.store.databases import open_log
 from parlour.table.events import Dealt, Played, Settled, Won
-from tests.pace import PATIENCE
-from tests.server.processes import CUTTING_CONNECTIONS, ENVIRONMENT, Server
+from tests.server.processes import CUTTING_CONNECTIONS, ENVIRONMENT, Server, http_post
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -182,7 +180,5 @@ def test_lost_connections_do_not_change_a_match(tmp_path: Path, matches: int) ->
 
 def start(server: Server, table: str) -> None:
     headers = {"X-Parlour": "1", "Cookie": f"parlour={Steady(0).cookie}"}
-    answer = httpx.post(
-        f"{server.base}/api/tables/{table}/start", json={}, headers=headers, timeout=PATIENCE
-    )
+    answer = http_post(f"{server.base}/api/tables/{table}/start", json={}, headers=headers)
     assert answer.status_code == 200, answer.text

@@ -8,7 +8,6 @@ import socket
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-import httpx
 import pytest
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
@@ -21,7 +20,7 @@ from parlour.server.http.connection_limits import (
 from parlour.server.http.socket_limits import BYTES
 from parlour.server.json_logs import REPEATED_AFTER, Repeats
 from tests.pace import PATIENCE
-from tests.server.processes import WRITE, Server
+from tests.server.processes import WRITE, Server, http_post
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -63,7 +62,7 @@ def ask(address: str, more: bytes = b"") -> bytes:
 
 
 def a_table(server: Server) -> str:
-    answer = httpx.post(f"{server.base}/api/tables", json={"game": "block"}, headers=WRITE)
+    answer = http_post(f"{server.base}/api/tables", json={"game": "block"}, headers=WRITE)
     return str(answer.json()["table"])
 
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import httpx
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.pace import PATIENCE
-from tests.server.processes import Person, Server, a_table
+from tests.server.processes import Person, Server, a_table, http_get
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -79,7 +78,7 @@ def fuzz(server: Server, person: Person, tables: list[str], examples: int) -> in
                 assert answer.json()["code"]
 
         ask()
-    assert httpx.get(f"{server.base}/readyz", timeout=PATIENCE).status_code == 200
+    assert http_get(f"{server.base}/readyz").status_code == 200
     return asked
 
 

@@ -10,7 +10,6 @@ import time
 from contextlib import ExitStack, closing
 from typing import TYPE_CHECKING
 
-import httpx
 import pytest
 
 from parlour.server.live import seating
@@ -21,7 +20,7 @@ from parlour.table import stage
 from parlour.table.events import Played
 from tests.pace import PATIENCE, pace
 from tests.server.helpers import Player, a_registry, a_table, a_waiting_table, play_on, quiet, until
-from tests.server.processes import CUTTING_CONNECTIONS, Person, Server, play_together
+from tests.server.processes import CUTTING_CONNECTIONS, Person, Server, http_get, play_together
 from tests.server.processes import a_table as live_table
 
 if TYPE_CHECKING:
@@ -170,7 +169,7 @@ def killing(database: str, kills: int) -> None:
 
 
 def state_of(server: Server, table: str) -> str:
-    shown = httpx.get(f"{server.base}/api/tables/{table}", timeout=PATIENCE).json()
+    shown = http_get(f"{server.base}/api/tables/{table}").json()
     return str(shown["state"])
 
 

@@ -25,7 +25,7 @@ from parlour.server.http.socket_limits import AT_ONCE
 from parlour.server.rate_limits import LONGEST_DELAY, PER_ADDRESS, RATES, RateLimits, TooMuch
 from tests.pace import PATIENCE, pace
 from tests.server.helpers import TestClient, Time, quiet
-from tests.server.processes import Server
+from tests.server.processes import NO_CERTIFICATES, Server, http_get, http_post
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -94,7 +94,7 @@ def test_slow_headers_and_bodies_are_disconnected(tmp_path: Path) -> None:
         assert silent < 3 * slowly
         assert headers < 3 * slowly
         assert body < 5 * slowly
-        assert httpx.get(f"{server.base}/healthz", timeout=PATIENCE).status_code == 200
+        assert http_get(f"{server.base}/healthz").status_code == 200
 
 
 def test_a_flood_of_slow_requests_keeps_nobody_out(tmp_path: Path) -> None:
@@ -105,7 +105,7 @@ def test_a_flood_of_slow_requests_keeps_nobody_out(tmp_path: Path) -> None:
             flood = [await asyncio.open_connection("127.0.0.1", server.port) for _ in range(300)]
             for _, writer in flood:
                 writer.write(b"GET / HTTP/1.1\r\n")
-            async with httpx.AsyncClient() as client:
+            async with httpx.AsyncClient(verify=NO_CERTIFICATES) as client:
                 for _ in range(10):
                     began = time.monotonic()
                     answer = await client.get(f"{server.base}/healthz", timeout=PATIENCE)
@@ -138,7 +138,7 @@ def test_a_server_that_runs_out_of_files_logs_it_and_continues(tmp_path: Path) -
 
         asyncio.run(run())
         time.sleep(0.5)
-        assert httpx.get(f"{server.base}/readyz", timeout=PATIENCE).status_code == 200
+        assert http_get(f"{server.base}/readyz").status_code == 200
     log.close()
     lines = (tmp_path / "log").read_text(encoding="utf-8").splitlines()
     assert sum("out of file descriptors" in line for line in lines) == 1
@@ -305,7 +305,7 @@ def test_a_request_in_too_many_pieces_is_refused(tmp_path: Path, sent: bytes) ->
         assert heard.startswith(b"HTTP/1.1 400 ")
         chunks = (b"a" * 1024 for _ in range(200))
         headers = {"X-Parlour": "1"}
-        answer = httpx.post(f"{server.base}/api/records", content=chunks, headers=headers)
+        answer = http_post(f"{server.base}/api/records", content=chunks, headers=headers)
         assert "record:1" in answer.text
 
 
@@ -317,7 +317,7 @@ def test_a_request_in_too_many_pieces_is_refused(tmp_path: Path, sent: bytes) ->
 def test_a_flood_of_small_frames_is_cut_off(tmp_path: Path, start: bytes, frame: bytes) -> None:
     """They are no messages, and have few bytes."""
     with Server(f"sqlite:///{tmp_path}/t.db", PARLOUR_RATE_MULTIPLIER="1") as server:
-        answer = httpx.post(
+        answer = http_post(
             f"{server.base}/api/tables", json={"game": "block"}, headers={"X-Parlour": "1"}
         )
         with socket.create_connection(("127.0.0.1", server.port), PATIENCE) as wire:

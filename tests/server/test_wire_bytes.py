@@ -7,11 +7,9 @@ import socket
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-import httpx
 import pytest
 
-from tests.pace import PATIENCE
-from tests.server.processes import Person, Server, a_table
+from tests.server.processes import Person, Server, a_table, http_get
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -70,7 +68,7 @@ def test_no_bytes_on_a_socket_break_the_server_or_change_a_table(
         table = a_table(people)
 
         def version() -> str:
-            found = httpx.get(f"{server.base}/api/tables/{table}", timeout=PATIENCE)
+            found = http_get(f"{server.base}/api/tables/{table}")
             return found.text.replace('"here":true', '"here":false')
 
         before = version()
@@ -86,7 +84,7 @@ def test_no_bytes_on_a_socket_break_the_server_or_change_a_table(
                 wire.sendall(odd_bytes(rng))
                 with suppress(TimeoutError):
                     wire.recv(65536)
-        assert httpx.get(f"{server.base}/readyz", timeout=PATIENCE).status_code == 200
+        assert http_get(f"{server.base}/readyz").status_code == 200
         assert version() == before
         assert server.process
         assert server.process.poll() is None
@@ -114,4 +112,4 @@ def test_a_client_that_floods_a_socket_is_disconnected(tmp_path: Path) -> None:
                 assert b" 101 " in wire.recv(65536)
                 with pytest.raises((ConnectionResetError, BrokenPipeError)):
                     pour(wire, flood)
-            assert httpx.get(f"{server.base}/readyz", timeout=PATIENCE).status_code == 200
+            assert http_get(f"{server.base}/readyz").status_code == 200

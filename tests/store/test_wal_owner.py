@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-EVENT = b"x" * 2000
-MANY = 1200
+EVENT = b"x" * 100_000
+MANY = 60
 """Events that fill a log, so that SQLite begins a second one."""
 
 
