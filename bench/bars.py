@@ -129,11 +129,11 @@ def measure(bar: Bar, seed: int, numbers: range) -> tuple[Found, float]:
         args = argparse.Namespace(
             game=bar.game, bot=bar.bot, other=bar.other, seats=bar.seats, seed=seed, players=None
         )
-        args.bidder_leads = True
+        args.bidder_leads, args.worlds = True, None
         if bar.kind == "calibration":
             return of_role(calibrate(args, numbers), "bidder"), process_time() - began
-        results = [(fmean(pair), 1.0) for pair in forty_two(args, numbers)]
-        return results, process_time() - began
+        alone = [range(number, number + 1) for number in numbers]
+        return [(share, 1.0) for share in forty_two(args, alone)], process_time() - began
     if bar.other == OPEN_SPIEL:
         return open_spiel(bar, seed, numbers), process_time() - began
     game = find_game(bar.game)

@@ -2,6 +2,7 @@
 
     python bench/contracts.py calibrate dixie-rook expert --deals 2000 --jobs 16
     python bench/contracts.py forty-two expert uniform --deals 1000 --jobs 16
+    python bench/contracts.py guessers domino-42 club --deals 240 --match 30
 
 `calibrate` lets a bot play against itself. When trump has been named it plays every seat's view out
 in imagined deals, which gives the chance of making the bid as that seat sees it; then the deal is
@@ -21,26 +22,34 @@ import argparse
 import json
 from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
 from math import sqrt
+from pathlib import Path
 from random import Random
 from statistics import fmean
 from time import perf_counter
 from typing import Any
 
+from levels import difference, shares_of
+
+from parlour.bots.bot import Bot
 from parlour.bots.chances import corrected, is_made, odds, share_made
-from parlour.bots.levels import AS_SEEN, Line, Odds, Thinker
-from parlour.core.bits import first
+from parlour.bots.levels import AS_SEEN, Line, Odds, Thinker, facing
+from parlour.bots.reading import Reading
+from parlour.core.bits import count, first
 from parlour.core.deal import Deal
 from parlour.core.rng import Rng
 from parlour.families.tricks.auction import place_of
 from parlour.games import find_bot, find_game
 from parlour.games.domino_42.rules import Domino42Deal
-from parlour.lab.simulate import SURE, begin, deal_rng, seed_key
+from parlour.lab.simulate import SURE, begin, deal_rng, play, seed_key
 
 BINS = 10
 DRAWN = 100
 """How often outcomes are drawn, to find the error that sampling alone causes."""
 BID = 30
+TEN = 10
+"""The number of deals shown one by one."""
 
 Told = tuple[str, float, float]
 """A role, the chance of the contract as that seat saw it, and 1 if it was made, else 0."""
@@ -100,31 +109,72 @@ def of_role(found: list[Told], role: str) -> list[tuple[float, float]]:
     return [(chance, made) for one, chance, made in found if one == role]
 
 
-def forty_two(args: argparse.Namespace, numbers: range) -> list[tuple[float, float]]:
-    """Play a share of the deals of the public protocol; return the two results of each."""
+def forty_two(args: argparse.Namespace, matches: list[range]) -> list[float]:
+    """Play a share of the matches of the public protocol; return the share of wins of each deal."""
     game = find_game("domino-42")
     options = game.choose({"first_lead": "bidder"}) if args.bidder_leads else game.choose(None)
-    deal, pack, key = game.new_deal(4, options), game.order(4, options), seed_key(args.seed)
+    deal = game.new_deal(4, options)
     assert isinstance(deal, Domino42Deal)
     bots = (find_bot(game, args.bot), find_bot(game, args.other))
-    place = place_of(BID, deal.auction.bids)
-    found: list[tuple[float, float]] = []
-    for number in numbers:
-        results: list[float] = []
-        for mine in (0, 1):
-            rng = deal_rng(key, number)
-            begin(deal, pack, number % 4, rng)
-            bidder, trump = rng.below(4), rng.below(7)
-            while deal.phase == 0:
-                deal.play(deal.turn, place if deal.turn == bidder else deal.auction.passing)
-            deal.play(bidder, trump)
-            while not deal.over:
-                seat = first(deal.due())
-                bot = bots[0] if seat % 2 == mine else bots[1]
-                deal.play(seat, bot.choose(deal.view(seat), rng.word()))
-            results.append(float(deal.is_made() == (bidder % 2 == mine)))
-        found.append((results[0], results[1]))
+    if isinstance(bots[0], Thinker) and args.worlds:
+        bots = (replace(bots[0], worlds=args.worlds, exact_worlds=args.worlds // 4), bots[1])
+    found: list[float] = []
+    for numbers in matches:
+        readings = [Reading(bots[0], 4) for _ in (0, 1)]
+        for number in numbers:
+            wins = [
+                contract(deal, number, args.seed, mine, bots, readings[mine]) for mine in (0, 1)
+            ]
+            found.append(fmean(wins))
     return found
+
+
+def contract(  # noqa: PLR0913, PLR0917 - a deal, who plays it, and what was read before
+    deal: Domino42Deal, number: int, seed: int, mine: int, bots: tuple[Bot, Bot], reading: Reading
+) -> bool:
+    """Play a deal of the public protocol; return whether the first bot's side wins it."""
+    rng = deal_rng(seed_key(seed), number)
+    begin(deal, find_game("domino-42").order(4), number % 4, rng)
+    bidder, trump = rng.below(4), rng.below(7)
+    place = place_of(BID, deal.auction.bids)
+    while deal.phase == 0:
+        deal.play(deal.turn, place if deal.turn == bidder else deal.auction.passing)
+    deal.play(bidder, trump)
+    reader = facing(bots[0], reading.guessers())
+    while not deal.over:
+        seat = first(deal.due())
+        bot = reader if seat % 2 == mine else bots[1]
+        choice = bot.choose(deal.view(seat), rng.word())
+        reading.note(deal, seat, choice)
+        deal.play(seat, choice)
+    reading.close()
+    return deal.is_made() == (bidder % 2 == mine)
+
+
+def guessers(args: argparse.Namespace, matches: list[range]) -> list[list[float]]:
+    """Play a share of the matches; return for each deal the share of guessers read before it."""
+    game = find_game(args.game)
+    seats = args.seats or game.usual_seats
+    bots = [find_bot(game, args.bot)] * seats
+    deal, pack, key = game.new_deal(seats), game.order(seats), seed_key(args.seed)
+    found: list[list[float]] = []
+    for numbers in matches:
+        reading = Reading(find_bot(game, "best"), seats)
+        found.append([])
+        for number in numbers:
+            found[-1].append(int(count(reading.guessers())) / seats)
+            rng = deal_rng(key, number)
+            begin(deal, pack, number % seats, rng)
+            play(deal, rng, bots, None, reading.note)
+            reading.close()
+    return found
+
+
+def shares_read(found: list[list[float]]) -> dict[str, object]:
+    """Return the share of seats that were taken for guessers."""
+    by_deal = [round(fmean(deal), 3) for deal in zip(*found, strict=False)]
+    whole = fmean(share for match in found for share in match)
+    return {"guessers": round(whole, 4), "by_deal": by_deal[:TEN]}
 
 
 def calibration(found: list[tuple[float, float]], line: Line) -> dict[str, object]:
@@ -198,18 +248,20 @@ def fit(found: list[tuple[float, float]]) -> tuple[float, float]:
     return base, slope
 
 
-def share_of_wins(found: list[tuple[float, float]]) -> dict[str, object]:
+def share_of_wins(args: argparse.Namespace, found: list[float]) -> dict[str, object]:
     """Return the share of wins; the deal is the unit."""
-    means = [fmean(pair) for pair in found]
-    mean = fmean(means)
-    spread = sqrt(fmean((value - mean) ** 2 for value in means) / len(means))
-    return {"share": round(mean, 4), "ci95": round(SURE * spread, 4)}
+    if args.each:
+        Path(args.each).write_text(json.dumps(found), encoding="utf-8")
+    mean = fmean(found)
+    spread = sqrt(fmean((value - mean) ** 2 for value in found) / len(found))
+    gap = difference(found, args.than) if args.than else {}
+    return {"share": round(mean, 4), "ci95": round(SURE * spread, 4), **gap}
 
 
 def main() -> None:
     """Print one line of JSON."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("what", choices=("calibrate", "forty-two"))
+    parser.add_argument("what", choices=("calibrate", "forty-two", "guessers"))
     parser.add_argument("game", help="the game to calibrate, or the bot of the protocol")
     parser.add_argument("bot", help="the bot to calibrate, or the other bot of the protocol")
     parser.add_argument("--deals", type=int, default=100)
@@ -217,18 +269,26 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=42)
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--players", help="the bot that plays the deals")
+    parser.add_argument("--match", type=int, default=1, help="the number of deals of a match")
+    parser.add_argument("--worlds", type=int, help="another budget for the bot of the protocol")
+    parser.add_argument("--each", help="a file for the result of each deal")
+    parser.add_argument("--than", help="such a file of another run, to compare with")
     parser.add_argument("--eldest-leads", dest="bidder_leads", action="store_false")
     args = parser.parse_args()
     if args.what == "forty-two":
         args.bot, args.other = args.game, args.bot
-    shares = [range(job, args.deals, args.jobs) for job in range(args.jobs)]
     began = perf_counter()
     with ProcessPoolExecutor(args.jobs) as pool:
-        summary = (
-            share_of_wins(together(pool.map(forty_two, [args] * args.jobs, shares)))
-            if args.what == "forty-two"
-            else calibrations(args, together(pool.map(calibrate, [args] * args.jobs, shares)))
-        )
+        matches = shares_of(args.deals, args.match, args.jobs)
+        if args.what == "forty-two":
+            found = together(pool.map(forty_two, [args] * args.jobs, matches))
+            summary = share_of_wins(args, found)
+        elif args.what == "guessers":
+            summary = shares_read(together(pool.map(guessers, [args] * args.jobs, matches)))
+        else:
+            shares = [range(job, args.deals, args.jobs) for job in range(args.jobs)]
+            found = together(pool.map(calibrate, [args] * args.jobs, shares))
+            summary = calibrations(args, found)
     print(json.dumps({**vars(args), **summary, "wall_s": round(perf_counter() - began, 1)}))
 
 

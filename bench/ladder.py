@@ -16,6 +16,8 @@ from math import sqrt
 from statistics import fmean, stdev
 
 from parlour.bots.bot import Bot
+from parlour.bots.levels import facing
+from parlour.bots.reading import Reading
 from parlour.core.bits import each
 from parlour.core.match import Match
 from parlour.core.rng import Rng
@@ -44,11 +46,13 @@ def winning_sides(game: Game, seats: int, at: list[Bot], rng: Rng, dealer: int) 
     """Play a match; return the sides that win it, or none if it does not end."""
     deal = game.new_deal(seats)
     match = Match(len(deal.scores), dealer)
+    reading = Reading(find_bot(game, "best"), seats)
     while not match.winners and match.number < MOST_DEALS:
         order = game.order(seats)
         rng.shuffle(order)
         match.open(deal, order)
-        play(deal, rng, at, None)
+        play(deal, rng, [facing(bot, reading.guessers()) for bot in at], None, reading.note)
+        reading.close()
         match.close(deal)
     return each(match.winners)
 

@@ -6,15 +6,21 @@ It does what `parlour arena` cannot. With `--play-only` all seats bid, name and 
 rules, and the bots choose only the cards. `--worlds 100 --exact 0` and the like try other budgets
 for the first bot; `--limit` caps its thinking time in seconds of processor time, so a busy
 machine does not change the result. With `--deaf` it ignores what the others' calls tell about
-their hands; against itself that shows what listening is worth.
+their hands; against itself that shows what listening is worth. `--match 30` plays the same deals in
+matches of 30, in which the first bot reads the others. `--each FILE` writes the margin of each
+deal, and `--than FILE` compares with another run, deal by deal.
 """
 # ruff: noqa: INP001, T201 - a script that prints its results
 
 import argparse
 import json
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
-from statistics import fmean
+from itertools import pairwise
+from math import sqrt
+from pathlib import Path
+from statistics import fmean, stdev
 from time import perf_counter, process_time
 
 from parlour.bots.bot import Bot
@@ -54,6 +60,12 @@ class Watched:
         """Return when the bot would speak in a window."""
         return self.bot.reaction(view, seed) if isinstance(self.bot, Reacting) else NEVER
 
+    def remade(self, change: Callable[[Bot], Bot]) -> "Watched":
+        """Return the same with its bot changed; the times stay together."""
+        new = Watched(change(self.bot), self.bidder, self.play_phase)
+        new.times = self.times
+        return new
+
 
 @dataclass(frozen=True)
 class Task:
@@ -67,7 +79,8 @@ class Task:
     seed: int
     play_only: bool
     deaf: bool
-    numbers: range
+    matches: list[range]
+    """The numbers of the deals of each match; a single deal leaves nothing to read."""
 
 
 def watched(game: Game, name: str, changes: dict[str, float], *, play_only: bool) -> Watched:
@@ -103,7 +116,11 @@ def play_share(task: Task) -> tuple[list[list[Play]], list[float], list[float]]:
     if task.deaf and isinstance(bot.bot, Thinker):
         bot.bot = Deaf(bot.bot)
     other = watched(game, task.bots[1], {}, play_only=task.play_only)
-    return [board.duel(bot, other, number) for number in task.numbers], bot.times, other.times
+    deals: list[list[Play]] = []
+    for numbers in task.matches:
+        alone = len(numbers) == 1
+        deals += [board.duel(bot, other, numbers[0])] if alone else board.match(bot, other, numbers)
+    return deals, bot.times, other.times
 
 
 def main() -> None:
@@ -118,6 +135,9 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--play-only", action="store_true")
     parser.add_argument("--deaf", action="store_true", help="the first bot ignores others' calls")
+    parser.add_argument("--match", type=int, default=1, help="the number of deals of a match")
+    parser.add_argument("--each", help="a file for the margin of each deal")
+    parser.add_argument("--than", help="such a file of another run, to compare with")
     parser.add_argument("--option", action="append", default=[], metavar="ID=VALUE")
     for budget in ("worlds", "exact", "exact_worlds", "nodes", "phases"):
         parser.add_argument(f"--{budget.replace('_', '-')}", type=int)
@@ -142,15 +162,17 @@ def main() -> None:
             seed=args.seed,
             play_only=args.play_only,
             deaf=args.deaf,
-            numbers=range(job, args.deals, args.jobs),
+            matches=matches,
         )
-        for job in range(args.jobs)
+        for matches in shares_of(args.deals, args.match, args.jobs)
     ]
     began = perf_counter()
     with ProcessPoolExecutor(args.jobs) as pool:
         shares = list(pool.map(play_share, tasks))
     deals = [plays for share in shares for plays in share[0]]
     margins = [fmean(play.margin for play in plays) for plays in deals]
+    if args.each:
+        Path(args.each).write_text(json.dumps(margins), encoding="utf-8")
     half = half_width(margins)
     report = {
         "game": args.game,
@@ -163,9 +185,11 @@ def main() -> None:
         "options": options,
         "deals": args.deals,
         "seed": args.seed,
+        "match": args.match,
         "margin": round(fmean(margins), 2),
         "ci95": round(half, 2),
         "lower": round(fmean(margins) - half, 2),
+        **(difference(margins, args.than) if args.than else {}),
         "boards": round(fmean((m > 0) + 0.5 * (m == 0) for m in margins), 3),
         "won": round(fmean(play.won for plays in deals for play in plays), 3),
         "out": round(fmean(play.out for plays in deals for play in plays), 3),
@@ -174,6 +198,22 @@ def main() -> None:
         "seconds": round(perf_counter() - began, 1),
     }
     print(json.dumps(report))
+
+
+def shares_of(deals: int, match: int, jobs: int) -> list[list[range]]:
+    """Return the numbers of the deals in matches of some length, shared among processes."""
+    starts = range(0, deals, match)
+    matches = [range(start, min(start + match, deals)) for start in starts]
+    cuts = [job * len(matches) // jobs for job in range(jobs + 1)]
+    return [matches[cut:end] for cut, end in pairwise(cuts)]
+
+
+def difference(values: list[float], than: str) -> dict[str, float]:
+    """Return how much better these deals were than in another run, and one standard error."""
+    others = json.loads(Path(than).read_text(encoding="utf-8"))
+    gaps = [value - other for value, other in zip(values, others, strict=True)]
+    error = stdev(gaps) / sqrt(len(gaps))
+    return {"difference": round(fmean(gaps), 4), "difference_se": round(error, 4)}
 
 
 def milliseconds(times: list[float]) -> dict[str, float]:

@@ -6,12 +6,14 @@ from pathlib import Path
 from typing import Any, Final
 
 from parlour.bots.bot import Bot
+from parlour.bots.levels import facing
+from parlour.bots.reading import Reading
 from parlour.coach.review import Review
 from parlour.coach.review import review as run_review
 from parlour.core.deal import Deal, View
 from parlour.core.options import Chosen
 from parlour.errors import BadInput, NotFound, ParlourError, Refused
-from parlour.games import GAMES, find_game
+from parlour.games import GAMES, find_bot, find_game
 from parlour.lab.arena import Outcome
 from parlour.lab.arena import arena as run_arena
 from parlour.lab.crew import Crew
@@ -87,12 +89,14 @@ def play(
     players = dict(
         zip(table.names, seat_bots(played, table.seats, bots, table.options), strict=True)
     )
+    reading = Reading(find_bot(played, "best"), table.seats)
     while not table.won and not (table.seats == 1 and table.match.number):
         table.deal_next()
+        guessers = reading.follow(table)
         while not table.deal.over:
             seat = table.due()[0]
             chance = table.shuffler.stream(f"seat {seat} after event {table.seq}").below(1 << 31)
-            mover = players[table.names[seat]]
+            mover = facing(players[table.names[seat]], guessers)
             choices = whole_move(table.deal, seat, lambda v: mover.choose(v, chance))  # noqa: B023
             table.submit(seat, table.speech.text(table.deal, seat, choices))
     return table

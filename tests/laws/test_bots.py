@@ -6,7 +6,7 @@ from functools import partial
 import pytest
 
 from parlour.bots.bot import Bot
-from parlour.bots.levels import THINK, Thinker
+from parlour.bots.levels import THINK, Thinker, facing
 from parlour.bots.reaction import NEVER, Reacting, race
 from parlour.core.bits import COMPILED, each
 from parlour.core.deal import NATURE, Deal, View
@@ -24,6 +24,7 @@ PLAYERS = [
     if COMPILED or bot.name != "master"  # in haste it equals the expert, and plain Python is slow
 ]
 THINKERS = [(game, bot) for game, bot in PLAYERS if isinstance(bot, Thinker)]
+READERS = [(game, bot) for game, bot in THINKERS if isinstance(bot, Thinker) and bot.reader]
 BOT_LOOKS_A_GAME = 60
 WORLDS = 2
 
@@ -44,7 +45,17 @@ def looks_at(game: Game, bot: Bot) -> Iterator[tuple[Case, Deal]]:
 
 @every_bot
 def test_a_bot_knows_its_view_and_its_seed_and_nothing_else(player: Player) -> None:
-    game, bot = player[0], quick(player[1])
+    check_honesty(player[0], quick(player[1]))
+
+
+@pytest.mark.parametrize("player", READERS, ids=[f"{g.key}-{bot.name}" for g, bot in READERS])
+@pytest.mark.parametrize("guessers", [0b0101, 0b1010])
+def test_a_bot_that_expects_guesses_knows_no_more(player: Player, guessers: int) -> None:
+    check_honesty(player[0], facing(quick(player[1]), guessers))
+
+
+def check_honesty(game: Game, bot: Bot) -> None:
+    """Exchange the hidden cards, and expect the same choice."""
     for case, deal in looks_at(game, bot):
         if deal.half:
             continue

@@ -6,10 +6,11 @@ rest; a beginner is a novice who often plays any card; a master is an expert wit
 search budget. Cautious and bold players differ in what they like, not in how well they play.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from parlour.bots.bot import Bot
-from parlour.bots.levels import LIVE, THINK, Thinker, live
+from parlour.bots.levels import LIVE, THINK, Thinker
 from parlour.bots.novice import Novice
 from parlour.bots.reaction import NEVER, Reacting
 from parlour.bots.search import Thought
@@ -79,9 +80,9 @@ class Between:
         """Return when the upper bot would act: both make the same calls, the upper one sooner."""
         return self.upper.reaction(view, seed) if isinstance(self.upper, Reacting) else NEVER
 
-    def live(self) -> "Between":
-        """Return the same bot for a table where people wait."""
-        return replace(self, lower=live(self.lower), upper=live(self.upper))
+    def remade(self, change: Callable[[Bot], Bot]) -> "Between":
+        """Return the same bot with both players changed."""
+        return replace(self, lower=change(self.lower), upper=change(self.upper))
 
     def hasty(self, worlds: int) -> "Between":
         """Return the same bot with few worlds."""
@@ -122,9 +123,9 @@ class Style:
         """Return when the thinker would act."""
         return self.thinker.reaction(view, seed) if isinstance(self.thinker, Reacting) else NEVER
 
-    def live(self) -> "Style":
-        """Return the same bot for a table where people wait."""
-        thinker = live(self.thinker)
+    def remade(self, change: Callable[[Bot], Bot]) -> "Style":
+        """Return the same bot with its thinker changed."""
+        thinker = change(self.thinker)
         assert isinstance(thinker, Thinker)
         return replace(self, thinker=thinker)
 

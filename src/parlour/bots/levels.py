@@ -6,13 +6,14 @@ the search what each choice is worth; `parlour.bots.ladder` makes more levels of
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import NamedTuple, Protocol, runtime_checkable
 
 from parlour.bots.bot import Bot
 from parlour.bots.reaction import NEVER, Reacting
 from parlour.bots.search import Ending, Policy, Stakes, Thought, weigh
 from parlour.bots.search_exact import ManySides, Solver
-from parlour.core.bits import first, has, single
+from parlour.core.bits import bit, first, has, single
 from parlour.core.deal import View
 from parlour.core.rng import Rng
 
@@ -66,6 +67,10 @@ class Thinker:
     """Time limit of a choice at a live table (seconds); 0 for none."""
     patience: float = LIVE
     """That limit at a live table."""
+    reader: Policy | None = None
+    """Players of its own to read finished deals with, where that pays: other threads search."""
+    guessers: int = 0
+    """The seats that have played like guessers in earlier deals of the match, as a set."""
 
     def choose(self, view: View, seed: int) -> int:
         """Return the choice with the highest value."""
@@ -82,8 +87,10 @@ class Thinker:
         return THINK if has(self.phases, view.phase) else self.rule.choose(view, seed)
 
     def is_ending(self, view: View) -> bool:
-        """Return whether the rest is to be solved."""
-        return bool(self.exact) and self.policy.tail(view.imagine(Rng(0))) <= self.exact
+        """Return whether the rest is to be solved, which takes players who know the game."""
+        if not self.exact or self.guessers & ~bit(view.seat):
+            return False
+        return self.policy.tail(view.imagine(Rng(0))) <= self.exact
 
     def think(self, view: View, seed: int) -> Thought:
         """Return the value of every choice worth trying, the conventional one first."""
@@ -94,6 +101,7 @@ class Thinker:
             solver = kind(self.policy, self.stakes, self.nodes)
             return weigh(view, solver, rng, self.exact_worlds, usual, self.limit)
         ending = Ending(self.policy, self.stakes)
+        ending.guessers = self.guessers & ~bit(view.seat)
         return weigh(view, ending, rng, self.worlds, usual, self.limit)
 
     def conventional(self, view: View, seed: int) -> int:
@@ -140,11 +148,11 @@ class Modelled(Protocol):
 
 
 @runtime_checkable
-class Lively(Protocol):
-    """A bot made of others that can limit their search time."""
+class Composed(Protocol):
+    """A bot made of others."""
 
-    def live(self) -> Bot:
-        """Return the same bot for a table where people wait."""
+    def remade(self, change: Callable[[Bot], Bot]) -> Bot:
+        """Return the same bot with all its parts changed."""
         ...
 
 
@@ -152,4 +160,11 @@ def live(bot: Bot) -> Bot:
     """Return a bot for a live table, with limited search time."""
     if isinstance(bot, Thinker):
         return replace(bot, limit=bot.patience)
-    return bot.live() if isinstance(bot, Lively) else bot
+    return bot.remade(live) if isinstance(bot, Composed) else bot
+
+
+def facing(bot: Bot, guessers: int) -> Bot:
+    """Return a bot that expects guesses from some seats, if it plays deals out."""
+    if isinstance(bot, Thinker):
+        return replace(bot, guessers=guessers)
+    return bot.remade(partial(facing, guessers=guessers)) if isinstance(bot, Composed) else bot

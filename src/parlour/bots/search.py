@@ -25,6 +25,8 @@ CLEARLY: Final = 3.0
 """Number of standard errors by which a choice must be worse to be dropped."""
 ERRORS: Final = 10
 """Percentage of random choices in a play-out."""
+GUESSES: Final = 70
+"""The same for a guesser: see `parlour.bots.reading`."""
 POOL: Final = 4
 """Number of deals drawn for each world of a search, to be weighted by the bidding."""
 MOST_DRAWN: Final = 2000
@@ -122,14 +124,17 @@ def mover(deal: Deal, rng: Rng) -> i64:
     return first(due) if single(due) else rng.pick(due)
 
 
-def play_on(deal: Deal, policy: Policy, rng: Rng, errors: i64) -> None:
-    """Play a deal to its end with a policy whose players sometimes err."""
+def play_on(deal: Deal, policy: Policy, rng: Rng, errors: i64, guessers: i64 = 0) -> None:
+    """Play a deal to its end with a policy whose players sometimes err, and guessers often."""
     while not deal.over:
         seat: i64 = mover(deal, rng)
         legal: i64 = deal.legal(seat)
+        share: i64 = errors
+        if has(guessers, seat):
+            share = GUESSES
         if single(legal):
             deal.play(seat, first(legal))
-        elif seat == NATURE or (has(policy.slips, deal.phase) and rng.below(100) < errors):
+        elif seat == NATURE or (has(policy.slips, deal.phase) and rng.below(100) < share):
             deal.play(seat, rng.pick(policy.sensible(deal, seat, legal)))
         else:
             deal.play(seat, policy.choose(deal, seat, legal, rng))
@@ -327,10 +332,12 @@ class Ending:
     def __init__(self, policy: Policy, stakes: Stakes) -> None:
         self.policy = policy
         self.stakes = stakes
+        self.guessers: i64 = 0
+        """The seats that often choose at random in play-outs, as a set."""
 
     def value(self, deal: Deal, side: i64, rng: Rng) -> float:
         """Return the value of a deal to a side; the deal may be changed."""
-        play_on(deal, self.policy, rng, ERRORS)
+        play_on(deal, self.policy, rng, ERRORS, self.guessers)
         return self.stakes.worth(deal, side)
 
 

@@ -5,7 +5,7 @@ cards, dealer and generator stay the same. The deal is the statistical unit, sin
 independent.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from statistics import fmean, stdev
@@ -13,9 +13,12 @@ from statistics import fmean, stdev
 import msgspec
 
 from parlour.bots.bot import Bot
+from parlour.bots.levels import facing
+from parlour.bots.reading import Reading
 from parlour.core.deal import Deal
 from parlour.core.options import Chosen
-from parlour.lab.simulate import SURE, begin, deal_rng, play, seed_key
+from parlour.games import find_bot
+from parlour.lab.simulate import SURE, Watch, begin, deal_rng, play, seed_key
 from parlour.table.game import Game
 
 
@@ -62,12 +65,30 @@ class Board:
         moves, ms = (mine.moves[0], theirs.moves[0]), (mine.ms[0], theirs.ms[0])
         return [Play(0, mine.points, margin, won, mine.out, moves, ms)]
 
-    def play(self, bot: Bot, other: Bot, number: int, side: int) -> Play:
+    def match(self, bot: Bot, other: Bot, numbers: Iterable[int]) -> list[list[Play]]:
+        """Play deals in order, once for each side; the bot reads those that it has finished.
+
+        Each deal begins with zero scores, as in `duel`, so only the reading makes a difference.
+        """
+        readings = [Reading(find_bot(self.game, "best"), self.deal.seats) for _ in self.sides]
+        deals: list[list[Play]] = []
+        for number in numbers:
+            plays: list[Play] = []
+            for side, reading in zip(self.sides, readings, strict=True):
+                reader = facing(bot, reading.guessers())
+                plays.append(self.play(reader, other, number, side, reading.note))
+                reading.close()
+            deals.append(plays)
+        return deals
+
+    def play(
+        self, bot: Bot, other: Bot, number: int, side: int, watch: Watch | None = None
+    ) -> Play:
         """Play a deal with a bot at one side and others at the rest."""
         deal, seats = self.deal, self.deal.seats
         rng = deal_rng(self.key, number)
         begin(deal, self.pack, number % seats, rng)
-        made = play(deal, rng, [bot if at == side else other for at in self.at], None)
+        made = play(deal, rng, [bot if at == side else other for at in self.at], None, watch)
         points = points_made(deal)
         better = [-score if self.game.low_wins else score for score in points]
         mine = better.pop(side)

@@ -8,9 +8,11 @@ from typing import Final
 from rich.table import Table as Grid
 
 from parlour.bots.bot import Bot
+from parlour.bots.levels import facing
+from parlour.bots.reading import Reading
 from parlour.core.options import Chosen
 from parlour.errors import BadInput
-from parlour.games import find_game
+from parlour.games import find_bot, find_game
 from parlour.lab.own_bots import any_bot
 from parlour.table.game import Game
 from parlour.table.moves import whole_move
@@ -101,13 +103,15 @@ def own_table(party: Party, name: str, bot: Bot, screen: Screen, *, auto: bool) 
 
 def bots_play(table: Table, bot: Bot) -> None:
     """Let a bot play all seats of a table until its hands are played."""
+    reading = Reading(find_bot(table.game, "best"), table.seats)
     while not table.won:
         if table.deal.over:
             table.deal_next()
+        player = facing(bot, reading.follow(table))
         while not table.deal.over:
             seat = table.due()[0]
             seed = table.shuffler.stream(f"bots after event {table.seq}").below(1 << 31)
-            choices = whole_move(table.deal, seat, partial(bot.choose, seed=seed))
+            choices = whole_move(table.deal, seat, partial(player.choose, seed=seed))
             table.play(seat, choices)
 
 

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from functools import partial
 
 from parlour.bots.bot import Bot
-from parlour.bots.levels import live
+from parlour.bots.levels import facing, live
+from parlour.bots.reading import Reading
 from parlour.coach.hints import Hint, hint
 from parlour.errors import Refused
 from parlour.games import find_bot
@@ -38,6 +39,7 @@ class Sitting:
         self.name = name
         self.bots = bots
         """The bots by the names they have at the table."""
+        self.reading = Reading(find_bot(table.game, "best"), table.seats)
         self.screen = screen
         self.keeper = keeper
         """The saver of the match; none at a party or in a test."""
@@ -130,7 +132,7 @@ class Sitting:
     def bot_moves(self, seat: int) -> None:
         """Let a bot make a move."""
         bot, seed = self.bots[self.table.names[seat]], self.number(f"seat {seat}", 1 << 31)
-        bot = bot if self.day else live(bot)
+        bot = facing(bot if self.day else live(bot), self.reading.follow(self.table))
         self.table.play(seat, whole_move(self.table.deal, seat, partial(bot.choose, seed=seed)))
 
     def hint(self) -> Hint:

@@ -32,5 +32,6 @@ EXPERT = Thinker(
     nodes=10_000,
     solver=FortyTwoSolver,
     odds=Odds((0.09, 1.1), (0.94, 0.79), (0.8, 0.9)),
+    reader=FortyTwoPlayers(vec[float](list(WEIGHTS))),
 )
 BOTS = (NOVICE, CLUB, EXPERT)

@@ -11,11 +11,14 @@ from contextlib import suppress
 from typing import Final, NamedTuple
 
 from parlour.bots.reaction import NEVER
+from parlour.bots.reading import Reading
 from parlour.core.bits import count
 from parlour.errors import ParlourError
+from parlour.games import find_bot
 from parlour.server.live.connections import payer
 from parlour.server.live.host import Plan, TableHost
 from parlour.server.live.timekeeping.lag_credit import held, playing, with_clock
+from parlour.table.table import Table
 
 TRY_AGAIN: Final = 1.0
 
@@ -45,6 +48,7 @@ class BotTurns:
         self._stood = self._standing()
         self._task: asyncio.Task[None] | None = None
         self._stopped = False
+        self._reading: Reading | None = None
 
     @property
     def busy(self) -> bool:
@@ -76,6 +80,12 @@ class BotTurns:
             asyncio.get_running_loop().call_later(TRY_AGAIN, self.wake)
         elif self._changed.is_set():
             self.wake()  # it changed while they were stopping
+
+    def guessers(self, table: Table) -> int:
+        """Return the seats that have played like guessers, by the log of the table."""
+        if self._reading is None:
+            self._reading = Reading(find_bot(table.game, "best"), table.seats)
+        return self._reading.follow(table)
 
     def _standing(self) -> tuple[int, list[int]]:
         return self.host.room.seq, self._bots()
@@ -154,7 +164,12 @@ class BotTurns:
         steady = bool(host.room.made.day)
         workers = host.registry.bot_workers
         choices = await workers.choices(
-            table, seat, level, steady=steady, caller=payer(host.connections)
+            table,
+            seat,
+            level,
+            steady=steady,
+            caller=payer(host.connections),
+            guessers=self.guessers(table),
         )
         with suppress(ParlourError):
             await host.carry_out(

@@ -18,7 +18,7 @@ from typing import Any, Final, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from parlour.bots.levels import live
+from parlour.bots.levels import facing, live
 from parlour.bots.reaction import NEVER, Reacting
 from parlour.coach.hints import Hint, hint
 from parlour.core.bits import each
@@ -60,6 +60,8 @@ class Question(Struct, frozen=True):
     """The version of the game's rules; without it the newest."""
     steady: bool = False
     """Whether it runs without a time limit, so that its answer is reproducible."""
+    guessers: int = 0
+    """The seats that have played like guessers in finished deals, as a set."""
 
 
 def answer(question: Question) -> int:
@@ -67,7 +69,7 @@ def answer(question: Question) -> int:
     game = find_game(question.game, question.version)
     view = game.read_view(question.options, question.view)
     bot = table_bot(game, question.bot, question.options)
-    bot = bot if question.steady else live(bot)
+    bot = facing(bot if question.steady else live(bot), question.guessers)
     if not question.when:
         return bot.choose(view, question.seed)
     return bot.reaction(view, question.seed) if isinstance(bot, Reacting) else NEVER
@@ -142,6 +144,7 @@ class BotWorkers:
         steady: bool = False,
         caller: str = "",
         at: Deal | None = None,
+        guessers: int = 0,
     ) -> tuple[int, ...]:
         """Return the choices of a complete move by a bot for a seat, given its first choices.
 
@@ -156,7 +159,8 @@ class BotWorkers:
             choice = legal[0]
             if len(legal) > 1:
                 question = self._question(table, deal, seat, level)
-                found = await self._answer(replace(question, steady=steady), answer, caller)
+                question = replace(question, steady=steady, guessers=guessers)
+                found = await self._answer(question, answer, caller)
                 choice = self._open(deal, seat, found, seed)
             choices += (choice,)
             deal.play(seat, choice)

@@ -144,6 +144,11 @@ class Timers:
         seen, lapse = table.seq, table.deal.lapse(seat)
         begun = (lapse,) if lapse >= 0 else ()  # a window that nobody answers closes automatically
         choices = await host.registry.bot_workers.choices(
-            table, seat, host.room.made.fill, begun, caller=payer(host.connections)
+            table,
+            seat,
+            host.room.made.fill,
+            begun,
+            caller=payer(host.connections),
+            guessers=self.bot_turns.guessers(table),
         )
         await host.carry_out(lambda: chosen(host, seat, choices, seen, by="clock"))
