@@ -143,12 +143,12 @@ test('plates, stage and hand stay where they were', () => {
   });
 });
 
-test('a trick and a line stay where they were', () => {
+test('a trick, a line and a grid stay where they were', () => {
   every((deal, of, name) => {
-    for (const kind of ['trick', 'line']) {
+    for (const kind of ['trick', 'line', 'grid']) {
       const [first, ...rest] = deal.scenes
         .flatMap((scene) => of(scene).zones)
-        .filter((one) => one.zone.kind === kind);
+        .filter((one) => one.zone.kind === kind && one.zone.role === 'stage');
       for (const next of rest) assert.deepEqual(next.rect, first!.rect, `${name}: ${kind} moved`);
     }
   });
@@ -321,6 +321,38 @@ test('the result lies on no plate, and has room', () => {
       assert.ok(inside(box, composed.felt), `${name}: the result leaves the felt`);
       for (const { seat, rect } of composed.plates)
         assert.ok(overlap(box, rect) < 1, `${name}: the result lies on plate ${seat}`);
+    }
+  });
+});
+
+test('the result lies on no piece of a grid', () => {
+  let seen = 0;
+  every((deal, of, name) => {
+    const composed = of(deal.scenes.at(-1)!);
+    const grid = composed.zones.find(({ zone }) => zone.kind === 'grid' && zone.role === 'stage');
+    if (!grid) return;
+    seen += 1;
+    assert.ok(overlap(endingOf(composed, 16).sheet, grid.rect) < 1, name);
+  });
+  assert.ok(seen || !deals.length);
+});
+
+/** The least distance of a nest from the cards of the trick and from a neighbour's hand. */
+const LEAST_APART = 7;
+
+test('what is set aside touches neither the trick nor a hand', () => {
+  every((deal, of, name) => {
+    for (const scene of deal.scenes) {
+      const { zones, composition } = of(scene);
+      if (composition !== 'ring') continue;
+      const others = zones.filter(({ zone }) => zone.kind === 'trick' || zone.role === 'hand');
+      for (const nest of zones.filter(({ zone }) => zone.role === 'beside'))
+        for (const { zone, rect: box } of others) {
+          const [left, right] = nest.rect.x < box.x ? [nest.rect, box] : [box, nest.rect];
+          const level = left.y < right.y + right.h && right.y < left.y + left.h;
+          const gap = right.x - left.x - left.w;
+          assert.ok(!level || gap >= LEAST_APART, `${name}: ${zone.id} ${gap.toFixed(1)} px`);
+        }
     }
   });
 });

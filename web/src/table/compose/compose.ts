@@ -205,7 +205,8 @@ export function compose(scene: Scene, w: number, h: number, rem = 16): Composed 
   // Where words are scored, players hold one or two letters.
   const few = composition === 'words' && scene.units?.[0] === 'word';
   const board = scene.zones.some(isBoard);
-  const table = { composition, seats, shape, w, h, rem, hand, dealt, few, board };
+  const grid = scene.zones.some((zone) => zone.kind === 'grid' && zone.role === 'stage');
+  const table = { composition, seats, shape, w, h, rem, hand, dealt, few, board, grid };
   const hasHand = scene.zones.some((zone) => zone.role === 'hand');
   const all = regions(table);
   const { trick: during, ...fixed } =
@@ -257,7 +258,8 @@ export function compose(scene: Scene, w: number, h: number, rem = 16): Composed 
   );
 
   const zones: PlacedZone[] = [];
-  const room = beside.length ? places.main : whole(places);
+  // What a grid means is told later, beside it.
+  const room = beside.length || grid ? places.main : whole(places);
   const { side } = places;
   const [laid, main] = !open.length
     ? [side, room]
@@ -273,7 +275,10 @@ export function compose(scene: Scene, w: number, h: number, rem = 16): Composed 
   else zones.push(...share([...central, ...seated], main, given));
   // Cards set aside are never larger than the trick.
   const trick = zones.find((one) => one.zone.kind === 'trick')?.card ?? small.most;
-  zones.push(...share(beside, side, { ...small, most: Math.min(small.most, trick), free: 0.4 }));
+  // A neighbour's hand begins where the side ends: what lies there keeps clear of it.
+  const clear = composition === 'ring' ? { ...side, w: side.w - rem / 2 } : side;
+  const aside = { ...small, most: Math.min(small.most, trick), free: 0.4 };
+  zones.push(...share(beside, clear, aside));
   zones.push(...laidOpen(open, laid, small));
   for (let seat = 0; seat < seats; seat++) {
     const own = rest.filter((zone) => zone.seat === seat && (filled(zone) || seat === me));

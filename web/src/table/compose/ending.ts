@@ -22,16 +22,24 @@ const WIDE = 560;
 export function endingOf(composed: Composed, rem: number): Ending {
   const { actions, prompt, main, side, stage, felt, hand, plates, zones } = composed;
   const filled = zones.some((one) => one.zone.role !== 'stage' && inside(one.rect, side));
-  const aside = filled && side.x >= main.x + main.w;
-  const under = filled && side.y >= main.y + main.h && main.y + main.h - stage.y >= LEAST;
+  const right = side.x >= main.x + main.w;
+  const aside = filled && right;
+  // Of a grid one piece matters, wherever it lies: the card is beside or below all of them.
+  const grid = zones.some((one) => one.zone.kind === 'grid' && one.zone.role === 'stage');
+  const under = filled && !grid && side.y >= main.y + main.h && main.y + main.h - stage.y >= LEAST;
   // The card is in the middle; what lies beside the stage stays in sight if there is room.
   const margin = aside ? stage.x + stage.w - main.x - main.w : 0;
   const [x, w] =
-    stage.w - 2 * margin >= WIDE ? [stage.x + margin, stage.w - 2 * margin] : [stage.x, stage.w];
+    grid && right
+      ? [side.x, side.w]
+      : stage.w - 2 * margin >= WIDE
+        ? [stage.x + margin, stage.w - 2 * margin]
+        : [stage.x, stage.w];
+  const top = grid && !right ? side.y : stage.y;
   // In landscape on a phone the card may also cover the hand, which one click shows again.
   if (actions.x >= stage.x + stage.w)
     return {
-      sheet: rect(x, stage.y, w, felt.h - 4 - stage.y),
+      sheet: rect(x, top, w, felt.h - 4 - top),
       bar: rect(actions.x, prompt.y, actions.w, actions.y + actions.h - prompt.y),
       apart: true,
       rem,
@@ -41,5 +49,5 @@ export function endingOf(composed: Composed, rem: number): Ending {
     .map((one) => one.y - 4);
   const bottom = under ? main.y + main.h : Math.min(felt.h - 4, ...below);
   const bar = actions.w > 300 && actions.h >= 44 ? actions : prompt;
-  return { sheet: rect(x, stage.y, w, bottom - stage.y), bar, apart: false, rem };
+  return { sheet: rect(x, top, w, bottom - top), bar, apart: false, rem };
 }

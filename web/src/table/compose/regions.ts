@@ -20,6 +20,8 @@ export interface Table {
   few: boolean;
   /** Whether a pegging board lies beside the line. */
   board: boolean;
+  /** Whether the stage is a grid of pieces. */
+  grid: boolean;
 }
 
 export interface Regions {
@@ -48,6 +50,9 @@ export const FINGER = 44;
 
 /** The width from which a felt is one of a tablet or a desktop. */
 const WIDE = 700;
+
+/** The width of the widest grid, relative to its height. */
+const GRID = 1.15;
 
 /** How many pieces a hand may hold. */
 function mostInHand(table: Table): number {
@@ -101,9 +106,13 @@ function split(
   const line = composition === 'line';
   const flatSide = line && tall && table.w < WIDE;
   const across = flatSide || ((tall || line) && below.h > below.w * 0.7);
+  // A grid is as high as its stage: the rest of the width is for what it means.
+  const wide = table.grid ? clamp(below.w * part, below.w - below.h * GRID, below.w * 0.3) : 0;
+  // The outermost cards of a trick reach the edge of its place.
+  const apart = composition === 'ring' ? rem : 6;
   const [side, main] = across
     ? cut(below, 'bottom', flatSide ? rem * 3 : below.h * 0.22, 4)
-    : cut(below, 'right', below.w * part, 6);
+    : cut(below, 'right', wide || below.w * part, apart);
   return { stage, facts, main, side };
 }
 
