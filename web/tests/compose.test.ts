@@ -218,7 +218,7 @@ const LEAST_IN_HAND: Record<Felt, number> = { desk: 64, phone: 44, flat: 50 };
 const LEAST_IN_TRICK: Record<Felt, Record<Shape, number>> = {
   desk: { card: 0.95, domino: 0.85, tablet: 1 },
   phone: { card: 0.6, domino: 1, tablet: 1 },
-  flat: { card: 0.69, domino: 0.64, tablet: 1 },
+  flat: { card: 1, domino: 1, tablet: 1 },
 };
 
 /**

@@ -110,11 +110,28 @@ function inTwoRows(seats: number, room: Room): Arranged {
   return { card, spots };
 }
 
-/** A place for every seat around the middle; many seats in a flat area have two rows. */
+/** One row in the order of the plates above it, the player's own card last. */
+function inOneRow(seats: number, room: Room): Arranged {
+  const [w, h] = SIZE[room.shape];
+  // Cards lie a little askew: the outermost ones need room for that.
+  const card = Math.min(room.most, room.h / h, room.w / ((seats * GAP + 0.25) * w));
+  const spots = Array.from({ length: seats }, (_, step) => ({
+    x: room.w / 2 + (((step + seats - 1) % seats) - seats / 2) * card * w * GAP,
+    y: (room.h - card * h) / 2,
+  }));
+  return { card, spots };
+}
+
+/** How much larger the cards are in one row, if it takes the place of a ring. */
+const MUCH = 1.25;
+
+/** A place for every seat around the middle; many seats in a flat area have two rows, and a very flat one has one. */
 export function aroundTrick(seats: number, room: Room): Arranged {
   const ring = inRing(seats, room);
   const rows = seats > 4 ? inTwoRows(seats, room) : ring;
-  return rows.card > ring.card ? rows : ring;
+  const best = rows.card > ring.card ? rows : ring;
+  const row = inOneRow(seats, room);
+  return row.card > best.card * MUCH ? row : best;
 }
 
 /** A place for every seat around the middle, with extra height for its label. */

@@ -396,10 +396,11 @@ function inSeats(
   }
   const label = given.rem * 1.2;
   const { card, spots } = inRing(given.seats, room, label);
-  // In one or two rows, with the far side of the table on top.
+  // In one or two rows, with the far side of the table on top, clear of the hands at both sides.
+  const clear = rect(box.x + given.rem / 2, box.y, box.w - given.rem, box.h);
   const rows = [1, 2].map((count) => {
     const order = [...zones].sort((one, two) => step(one.seat!) - step(two.seat!));
-    const places = cells(box, zones.length, Math.ceil(zones.length / count), 4);
+    const places = cells(clear, zones.length, Math.ceil(zones.length / count), 4);
     return order.map((zone, i) => placed(zone, places[places.length - 1 - i]!, given));
   });
   const size = (all: PlacedZone[]): number => Math.min(...all.map((one) => one.card));
