@@ -258,7 +258,7 @@ export function compose(scene: Scene, w: number, h: number, rem = 16): Composed 
   );
 
   const zones: PlacedZone[] = [];
-  // What a grid means is told later, beside it.
+  // What a grid means is written beside it later.
   const room = beside.length || grid ? places.main : whole(places);
   const { side } = places;
   const [laid, main] = !open.length
