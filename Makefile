@@ -59,7 +59,7 @@ unexport PYTHONPATH  # otherwise `src` could hide the installed package
 unexport PYTHONDONTWRITEBYTECODE  # otherwise every process compiles all its modules again
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: build/prints.json built forget-reports help setup compiled play check quick test test-pure test-compiled test-slow test-web test-peers test-packages test-docs bench peers mutants docs \
+.PHONY: build/prints.json built forget-reports help setup compiled play check quick test test-pure test-compiled test-slow test-web test-peers test-packages test-docs bench peers some-peers mutants docs \
 	transcripts lexicon \
 	browser screenshots wheel packages lock clean
 
@@ -123,15 +123,16 @@ check: $(TOOLS) ## Format, lint, types and prose, without running anything
 # The compiler starts at once, while the tools are fetched: it needs few of them, and these are there before.
 # Plain Python is tested while it works. Browser tests mostly wait, so they run beside tests that
 # compute. If nothing is built yet, the quick build is tested: optimising takes minutes and changes no result,
-# which `make test-slow` shows for the wheel of a release.
+# which `make test-slow` shows for the wheel of a release. What runs in several processes comes last on both
+# sides, so that no processor waits for one long command.
 test: forget-reports $(RUNTIME) ## All checks and tests: on plain Python, compiled, in a browser, packed
 	@$(LATER)
 	@$(FETCH_COMPILER)
 	@$(BUILD_CLIENT)
 	@$(BESIDE) build/setup.log \
 	'$(MAKE) built build/prints.json $(if $(KIND)$(wildcard $(MADE)*),,PARLOUR_BUILD=quick)' \
-	'$(MAKE) check test-pure test-docs'
-	@$(BESIDE) build/web.log '$(MAKE) test-web test-packages test-peers' '$(MAKE) test-compiled'
+	'$(MAKE) check test-docs some-peers test-pure'
+	@$(BESIDE) build/web.log '$(MAKE) test-packages test-peers test-web' '$(MAKE) test-compiled'
 	@$(PYTHON) tools/summary.py $(REPORTS)
 
 # Results of the cases of the day on plain Python, for test_compiled.py to compare; it notices if they come from other
@@ -191,6 +192,10 @@ peers: $(PEERS) ## Install the libraries that Parlour is compared with
 
 $(PEERS): $(TOOLS)
 	$(INSTALL_PEERS)
+
+# Before the tests that import them, if they are there: while these run, nothing may be installed.
+some-peers: $(TOOLS)
+	@[ -e $(PEERS) ] || { $(STEP) 'Fetching the libraries to compare with' $(INSTALL_PEERS); } || [ -z "$$CI" ]
 
 test-peers: setup ## The tests against open_spiel; skipped if it cannot be installed, except in CI
 	@if [ -e $(PEERS) ] || { $(INSTALL_PEERS); }; then echo '== Testing against open_spiel'; \
