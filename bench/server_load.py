@@ -4,6 +4,7 @@
     .venv/bin/python bench/server_load.py --idle 500        memory of idle tables with four sockets
     .venv/bin/python bench/server_load.py --idle 200 --spectators 9200     10,000 idle sockets
     .venv/bin/python bench/server_load.py --database postgresql://... --workers 4 --tables 1000
+    .venv/bin/python bench/server_load.py ... --pace 2      players who think for two seconds
 
 A move is acknowledged after it is committed. The script counts acknowledged moves, the processor
 time of the server alone from when all sockets are connected, and the time from sending a move to
@@ -85,6 +86,8 @@ class Match:
 
     left: int
     """How many moves remain."""
+    pace: float = 0.0
+    """How long players think, on average (seconds)."""
     moved: float = 0.0
     """When the last move was sent."""
     done: asyncio.Event = field(default_factory=asyncio.Event)
@@ -166,12 +169,13 @@ class Seat:
             self.sent[f"n{name}"] = time.perf_counter()
         elif scene["choices"] and self.match.left > 0:
             self.match.left -= 1
+            if self.match.moved:
+                self.tally.seen.append(time.perf_counter() - self.match.moved)
+            if self.match.pace:
+                await asyncio.sleep(random.expovariate(1 / self.match.pace))
             move = random.choice(scene["choices"])["move"]  # noqa: S311
             message = {"do": "move", "id": name, "move": move, "seen": scene["seq"]}
-            now = time.perf_counter()
-            if self.match.moved:
-                self.tally.seen.append(now - self.match.moved)
-            self.match.moved = self.sent[name] = now
+            self.match.moved = self.sent[name] = time.perf_counter()
             await socket.send(json.dumps(message))
 
 
@@ -187,13 +191,14 @@ async def post(client: httpx.AsyncClient, path: str, cookie: str, body: object) 
     return answer
 
 
-async def set_up(tables: int, moves: int, tally: Tally) -> list[Seat]:
+async def set_up(tables: int, moves: int, tally: Tally, pace: float = 0.0) -> list[Seat]:
     """Create tables with four people each."""
     seats: list[Seat] = []
     async with httpx.AsyncClient(base_url=BASE, timeout=60) as client:
         for _ in range(tables):
             made = await post(client, "/api/tables", "", {"game": "block", "seats": 4})
-            table, cookies, match = made.json()["table"], [made.cookies["parlour"]], Match(moves)
+            table, cookies = made.json()["table"], [made.cookies["parlour"]]
+            match = Match(moves, pace)
             for _ in range(3):
                 sat = await post(client, f"/api/tables/{table}/sit", "", {})
                 cookies.append(sat.cookies["parlour"])
@@ -202,10 +207,10 @@ async def set_up(tables: int, moves: int, tally: Tally) -> list[Seat]:
     return seats
 
 
-async def load(pid: int, tables: int, moves: int) -> dict[str, float]:
+async def load(pid: int, tables: int, moves: int, pace: float) -> dict[str, float]:
     """Play at all tables at once; return the measurements."""
     tally, ready = Tally(), asyncio.Event()
-    seats = await set_up(tables, moves, tally)
+    seats = await set_up(tables, moves, tally, pace)
     tasks = [asyncio.create_task(seat.play(ready)) for seat in seats]
     for seat in seats:
         await seat.welcomed.wait()
@@ -349,6 +354,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--tables", type=int, default=100)
     parser.add_argument("--moves", type=int, default=50, help="for each table")
+    parser.add_argument(
+        "--pace", type=float, default=0.0, help="seconds that a player thinks, on average"
+    )
     parser.add_argument("--idle", type=int, default=0, help="only hold this many idle tables")
     parser.add_argument("--spectators", type=int, default=0, help="sockets that watch them")
     parser.add_argument("--database", default="")
@@ -363,7 +371,7 @@ def main() -> None:
             if args.idle:
                 found = uvloop.run(idle(server.pid, args.idle, args.spectators))
             else:
-                found = uvloop.run(load(server.pid, args.tables, args.moves))
+                found = uvloop.run(load(server.pid, args.tables, args.moves, args.pace))
         finally:
             server.send_signal(signal.SIGTERM)
             server.wait(120)
