@@ -17,12 +17,12 @@ PYTEST := $(BIN)/pytest -n 2 --dist worksteal -rfE --retry
 # Run once, on the installed package: tests of modules that are not compiled but play many deals, and of
 # single games and bots. Plain Python is slow there, and the laws show that it gives the same results.
 # `make test-slow` repeats them on plain Python.
-ONCE := tests/adapters tests/bots tests/coach tests/games tests/lab tests/server tests/test_api.py \
-	tests/test_build.py tests/test_cli.py tests/test_counts.py tests/test_counts_rook.py tests/test_oracles.py \
-	tests/test_scenarios.py tests/test_transcripts.py
+ONCE := tests/adapters tests/bots tests/coach tests/games tests/lab tests/languages tests/server tests/table \
+	tests/terminal tests/test_api.py tests/test_build.py tests/test_cli.py tests/test_counts.py \
+	tests/test_counts_rook.py tests/test_oracles.py tests/test_scenarios.py tests/test_transcripts.py
 # Run once, on the sources, while the compiler works: tests that do not depend on the build.
-ALIKE := tests/languages tests/laws/test_clauses.py tests/store tests/table tests/terminal tests/test_beside.py \
-	tests/test_docs.py tests/test_imports.py tests/test_one_folder.py tests/test_packages.py tests/test_portability.py tests/test_prose.py \
+ALIKE := tests/laws/test_clauses.py tests/store tests/test_beside.py tests/test_docs.py tests/test_imports.py \
+	tests/test_one_folder.py tests/test_packages.py tests/test_portability.py tests/test_prose.py \
 	tests/test_retry.py tests/test_rotation.py tests/test_summary.py tests/test_written_out.py tests/words
 REPORTS := build/tests
 report = --junitxml='$(REPORTS)/$(strip $(1)).xml' -o junit_logging=no
