@@ -105,7 +105,7 @@ def check_chain(kind: str, random: Random) -> None:
     small = kind in ("matadores", "sebastopol")
     first = PACK.piece("6-6") if kind == "sebastopol" else -1
     line = random_line(random, DOUBLE_SIX if small else ALL, KINDS[kind](), first)
-    width = random.choice([28, 36, WIDTH, 80])
+    width = random.choice([24, 28, WIDTH, 80])
     pieces = chain(line, width)
     where = {piece.face: piece for piece in pieces}
 
@@ -150,6 +150,14 @@ def test_a_row_turns_at_the_edge_of_the_box() -> None:
     assert ats["5-4"] == (12, 3, 3)  # upright below it, 4 above
     assert ats["6-5"] == (10, 5, 0)  # the next row runs back
     assert ats["7-6"] == (6, 5, 0)
+
+
+def test_a_short_line_has_a_narrow_box_for_phones() -> None:
+    right = ["2-0 1", "3-2 1", "4-3 1", "5-4 1", "6-5 1", "7-6 1"]
+    left = ["2-1 0", "4-2 0", "6-4 0", "8-6 0"]
+    columns = [column for column, _ in covered(chain(laid("1-0", *right, *left)))]
+
+    assert max(columns) - min(columns) < 24
 
 
 def test_the_left_arm_folds_upward() -> None:

@@ -18,12 +18,16 @@ from typing import Final
 from parlour.core.bits import each
 from parlour.core.options import Chosen
 from parlour.core.speech import listed
-from parlour.families.lines.lines import ARMS, LEFT, NOTHING, RIGHT, Line
+from parlour.families.lines.lines import ARMS, LEFT, NO_SPINNER, NOTHING, RIGHT, Line
 from parlour.packs.card_dominoes import HIGH, LOW, PACK, other_end
 from parlour.table.scene import Piece, Zone
 
 WIDTH: Final = 36
-"""The width of the box in units: nine dominoes, so that they are large enough on a phone."""
+"""The width of the box in units around a long line: nine dominoes."""
+
+NARROW: Final = ((12, 24), (16, 28), (99, WIDTH))
+"""The width of the box of a line with two ends, by number of dominoes: about as high as wide, so
+that they are large on a phone. Four arms are high enough as they are."""
 
 LONG: Final = 6
 """Lines of at least this many dominoes are also folded for wide screens."""
@@ -90,15 +94,16 @@ class Laid:
         return (*first, TURNS[other[0] - first[0], other[1] - first[1]])
 
 
-def line_zone(line: Line, note: str = "", width: int = WIDTH) -> Zone:
+def line_zone(line: Line, note: str = "") -> Zone:
     """Draw a line as a zone in the middle of the table."""
-    return Zone("line", "line", None, "line", chain(line, width), note=note)
+    return Zone("line", "line", None, "line", chain(line), note=note)
 
 
-def chain(line: Line, width: int = WIDTH) -> tuple[Piece, ...]:
+def chain(line: Line, width: int = 0) -> tuple[Piece, ...]:
     """Return the dominoes of a line where they lie, in the order laid.
 
-    Each names the open arms that it ends, and the last one is marked.
+    Each names the open arms that it ends, and the last one is marked. The width of the box is that
+    for their number, unless it is given.
     """
     if line.set == NOTHING:
         return ()
@@ -107,7 +112,9 @@ def chain(line: Line, width: int = WIDTH) -> tuple[Piece, ...]:
         ends[line.tips[arm]] = (*ends.get(line.tips[arm], ()), ARM_NAMES[arm])
     order = _order(line)
     last = order[-1] if line.length else NOTHING
-    where = {laid.link.piece: laid.at() for laid in lay_out(line, width)}
+    two_ends = line.spinning == NO_SPINNER
+    narrow = next(box for most, box in NARROW if len(order) <= most) if two_ends else WIDTH
+    where = {laid.link.piece: laid.at() for laid in lay_out(line, width or narrow)}
     wide: dict[int, tuple[int, int, int]] = {}
     if len(order) >= LONG:
         across = next(box for most, box in WIDE if len(order) <= most)
