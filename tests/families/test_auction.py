@@ -7,6 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from parlour.core.bits import bit, each, has
+from parlour.errors import BadNotation
 from parlour.families.tricks.auction import (
     COME_IN_AGAIN,
     NOBODY,
@@ -16,6 +17,7 @@ from parlour.families.tricks.auction import (
     ladder,
     place_of,
 )
+from parlour.families.tricks.trick_facts import check_call
 
 ROOK = ladder(5, 100, 5)
 DIXIE = ladder(5, 120, 5)
@@ -288,3 +290,14 @@ def test_random_auctions_end_and_rise(style: int, *, top_ends: bool) -> None:
         if style == PASS_FINAL:
             passes = [seat for seat, choice in heard if choice == auction.passing]
             assert len(passes) == len(set(passes))
+
+
+def test_before_the_first_bid_the_turn_of_a_position_is_the_seat_that_must_open() -> None:
+    """Rook's dealer must open (ROOK-9); a dealer who must bid last waits (D42-R6)."""
+    auction = Auction(4, ROOK, 5, ONE_EACH)
+    auction.start(A, A)
+    with pytest.raises(BadNotation, match="seat 0's"):
+        check_call(auction, B)
+
+    auction.start(B, A)
+    check_call(auction, B)

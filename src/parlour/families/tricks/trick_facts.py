@@ -311,8 +311,12 @@ def check_play(tricks: TrickPlay, turn: int, player: int) -> None:
 
 
 def check_call(auction: Auction, turn: int) -> None:
-    """Refuse a position in which nobody, or the wrong seat, is in turn to bid."""
-    if auction.high < 0 and turn != auction.forced >= 0:
+    """Refuse a position in which nobody, or the wrong seat, is in turn to bid.
+
+    A seat that must open bids first (ROOK-9); one that must bid last may still be waiting.
+    """
+    opens = auction.forced == auction.opener
+    if auction.high < 0 and opens and turn != auction.forced:
         raise BadNotation(f'Nobody has bid, so the "turn" is seat {auction.forced}\'s')
     if auction.high >= 0 and auction.holder < 0:
         raise BadNotation('There is a "bid", but no "bidder"')
