@@ -34,7 +34,7 @@ def read(path: Path) -> str:
 def test_a_stored_match_of_every_game_replays_under_the_current_rules() -> None:
     kept = {path.stem for path in RECORDS}
     assert {f"{game.key}.{game.version}" for game in GAMES} <= kept, (
-        "keep a match of the new version: python -m tests.records.write"
+        "keep a match of the new version: PYTHONPATH=src .venv/bin/python -m tests.records.write"
     )
 
 

@@ -9,7 +9,7 @@ from parlour.table.game import Game
 from tests.transcripts.write import FOLDER, path_of, transcript
 
 KINDS = [(game, seats) for game in GAMES for seats in game.seats]
-HINT = "if that is right: python tests/transcripts/write.py"
+HINT = "if that is right: make transcripts"
 
 
 @pytest.mark.parametrize(
