@@ -106,6 +106,8 @@ class Steady:
         self.cookie = str(signer._sessions.dumps([f"u{seat}", f"U{seat}"]))
         self.seat = seat
         self.version = self.number = 0
+        self.shown = self.stored = 0
+        """The versions of the scene and of the last move that was acknowledged."""
         self.wanted: dict[str, Any] | None = None
         self.scene: dict[str, Any] = {}
 
@@ -128,13 +130,13 @@ class Steady:
         self.version = max(self.version, message.get("version", 0))
         if message["is"] in ("ack", "refused"):
             assert message["is"] == "ack" or message["code"] == "table/closed", message
-            self.wanted = None
+            self.wanted, self.stored = None, message.get("version", 0)
         elif message["is"] in ("welcome", "news"):
-            self.scene = message["scene"]
+            self.scene, self.shown = message["scene"], message["version"]
         else:
             return
         scene = self.scene
-        if self.wanted or scene.get("won"):
+        if self.wanted or scene.get("won") or self.shown < self.stored:
             return
         if scene.get("over") and self.seat == 0:
             await self.say(line, do="next")

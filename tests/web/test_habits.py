@@ -112,6 +112,7 @@ def test_forced_cards_are_played_automatically(page: Page, forced: str) -> None:
     assert by_itself
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize(
     ("reduced", "liked", "moves", "sounds"),
     [
