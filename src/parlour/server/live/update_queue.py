@@ -13,6 +13,11 @@ from typing import Any, Final
 
 from parlour.server.live.host import TableHost
 
+SLICE: Final = 0.001
+"""Time spent sending updates before acknowledging the next moves (seconds).
+
+A longer one makes these wait; with a shorter one fewer moves share a commit.
+"""
 ONLOOKING: Final = 0.2
 """Maximum delay of updates to players who cannot move now (seconds)."""
 LATE: Final = 0.005
@@ -50,10 +55,12 @@ class UpdateQueue:
         """Send the updates of one table after another; moves are acknowledged in between."""
         while self._untold or self._spectators_are_due():
             await asyncio.sleep(0)
-            try:
-                self._tell_one()
-            except Exception:
-                logger.exception("sending updates to a table failed")  # go on with the others
+            until = time.perf_counter() + SLICE
+            while time.perf_counter() < until and (self._untold or self._spectators_are_due()):
+                try:
+                    self._tell_one()
+                except Exception:
+                    logger.exception("sending updates to a table failed")  # go on with the others
         if self._onlooking and self._timer is None:
             wait = min(self._onlooking.values()) + ONLOOKING - time.perf_counter()
             self._timer = asyncio.get_running_loop().call_later(wait, self._start)
