@@ -5,7 +5,7 @@ import ts from 'typescript-eslint';
 import svelteConfig from './svelte.config.js';
 
 // Prettier cannot break a string or a comment: break long ones by hand.
-const LONGEST = { code: 120, ignorePattern: '<path | path: ' };
+const LONGEST = { code: 120, ignorePattern: "<path | path: | 'M[-\\d]" };
 
 export default ts.config(
   { ignores: ['node_modules', 'public'] },
