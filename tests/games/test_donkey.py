@@ -5,11 +5,13 @@ from typing import Any
 import pytest
 
 from parlour.bots.bot import UNIFORM
+from parlour.core.bits import count, each
+from parlour.core.playout import speaker
 from parlour.core.rng import Rng
 from parlour.errors import BadOption
 from parlour.games.donkey import GAME
 from parlour.games.donkey.bot import CLUB
-from parlour.games.donkey.rules import FOLD
+from parlour.games.donkey.rules import FOLD, DonkeyDeal, Options
 from parlour.lab.duel import duel
 from parlour.lab.simulate import quickest
 from parlour.table.stage import scene
@@ -93,3 +95,20 @@ def test_the_club_bot_keeps_pairs_and_folds_sets() -> None:
 
 def test_the_club_bot_beats_uniform_play() -> None:
     assert duel(GAME, CLUB, UNIFORM, 4, 10, 3).low > 0.3
+
+
+@pytest.mark.parametrize(("stream", "late"), [(False, False), (False, True), (True, False)])
+def test_who_lacks_a_card_follows_from_the_hands(stream: bool, late: bool) -> None:  # noqa: FBT001
+    options = Options()
+    options.stream, options.folds_late = stream, late
+    deal, rng = DonkeyDeal(4, options), Rng(3)
+    order = GAME.order(4)
+    for dealer in range(4):
+        rng.shuffle(order)
+        deal.begin(1, dealer, deal.brought)
+        deal.deal_out(order)
+        while not deal.over:
+            short = [seat for seat in range(4) if count(deal.hands[seat]) < deal.full[seat]]
+            assert each(deal.lacking) == short
+            seat = speaker(deal, rng)
+            deal.play(seat, rng.pick(deal.legal(seat)))

@@ -14,7 +14,12 @@ from parlour.core.rng import Rng
 from parlour.table.game import Game
 from tests.laws.cases import Case, cases_of, deals, looks
 
-NOT_FACTS_OF_A_DEAL = {"options", "seats", "open"}  # belongs to a table, not a deal
+NOT_FACTS_OF_A_DEAL = {
+    "options",
+    "seats",
+    "open",
+    "lacking",
+}  # belongs to a table, or is derived from the facts
 NOT_FACTS_OF_A_VIEW = {
     "options",
     "worlds",

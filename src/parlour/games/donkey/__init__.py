@@ -144,6 +144,7 @@ def infer(deal: DonkeyDeal, stated: set[str]) -> None:
         for seat in range(deal.seats):
             passed = deal.trays.size(deal.left(seat))
             deal.full[seat] = count(deal.hands[seat]) + passed
+    deal.count_hands()
     if "turn" not in stated:
         deal.turn = deal.left(deal.dealer)
     if not deal.over:

@@ -75,6 +75,7 @@ class DonkeyDeal(Deal):
         self.trays: Final[Piles] = Piles(
             seats, PACK_SIZE
         )  # passed to each, face down, not picked up
+        self.lacking: i64 = 0  # who has passed a card and not picked one up; follows from `full`
         self.moved: i64 = 0  # how many cards have been passed
         self.resting: i64 = 0  # the players who have said that they wait for the next card
         self.folded: i64 = 0
@@ -98,6 +99,7 @@ class DonkeyDeal(Deal):
             seat = self.left(seat)
             place += 1
         self.trays.clear()
+        self.lacking = 0
         self.moved = 0
         self.resting = 0
         self.folded = 0
@@ -130,7 +132,7 @@ class DonkeyDeal(Deal):
         """A player who has passed a card may fold too, if the table allows it (R-DONK-6)."""
         if not self.options.folds_late or self.over or self.phase == FOLDING or self.spent():
             return 0
-        return below(self.seats) & ~self.to_pass() & ~self.resting
+        return self.lacking & ~self.resting
 
     def lapse(self, seat: i64) -> i64:
         """Wait for the next card, after passing without folding."""
@@ -138,15 +140,16 @@ class DonkeyDeal(Deal):
 
     def to_pass(self) -> i64:
         """Return the seats with a full hand."""
-        hands: vec[i64] = self.hands
-        full: vec[i64] = self.full
-        found: i64 = 0
+        return below(self.seats) & ~self.lacking
+
+    def count_hands(self) -> None:
+        """Work out who has passed a card, after `hands` and `full` were set."""
+        self.lacking = 0
         seat: i64 = 0
         while seat < self.seats:
-            if count(hands[seat]) == full[seat]:
-                found |= bit(seat)
+            if count(self.hands[seat]) != self.full[seat]:
+                self.lacking |= bit(seat)
             seat += 1
-        return found
 
     def legal(self, seat: i64) -> i64:
         """Pass any card (DONK-4), or fold with four of a number (DONK-7).
@@ -180,6 +183,7 @@ class DonkeyDeal(Deal):
             self.resting |= bit(seat)
             return
         self.hands[seat] &= ~bit(choice)
+        self.lacking |= bit(seat)
         self.trays.put_under(self.left(seat), choice)  # face down, along the table (DONK-4)
         self.moved += 1
         if self.options.stream:
@@ -207,8 +211,9 @@ class DonkeyDeal(Deal):
         """A player who has passed a card picks up the next one (DONK-6, R-DONK-2)."""
         seat: i64 = 0
         while seat < self.seats:
-            if count(self.hands[seat]) < self.full[seat] and self.trays.cards[seat] != 0:
+            if has(self.lacking, seat) and self.trays.cards[seat] != 0:
                 self.hands[seat] |= bit(self.trays.take(seat))
+                self.lacking &= ~bit(seat)
                 self.resting &= ~bit(seat)
             seat += 1
 
@@ -245,6 +250,7 @@ class DonkeyDeal(Deal):
         while not self.options.stream and seat < self.seats:
             if self.trays.cards[self.left(seat)] != 0:
                 self.hands[seat] |= bit(self.trays.take(self.left(seat)))
+                self.lacking &= ~bit(seat)
             seat += 1
 
     def finish(self, donkey: i64) -> None:
@@ -334,6 +340,7 @@ class DonkeyView(View):
                     place += 1
                 depth += 1
             other += 1
+        deal.count_hands()
         return deal
 
     def why_not(self, phase: i64, choice: i64) -> str:
