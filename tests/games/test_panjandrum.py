@@ -5,11 +5,14 @@ from typing import Any
 import pytest
 
 from parlour.bots.bot import UNIFORM
+from parlour.core.bits import each
+from parlour.core.playout import speaker
 from parlour.core.rng import Rng
 from parlour.errors import BadOption
 from parlour.games.panjandrum import GAME
 from parlour.games.panjandrum.bot import CLUB
-from parlour.games.panjandrum.rules import CALL
+from parlour.games.panjandrum.delays import Delays
+from parlour.games.panjandrum.rules import CALL, Options, PanjandrumDeal
 from parlour.lab.duel import duel
 from parlour.lab.simulate import play, quickest
 from parlour.table.shuffle import Shuffler
@@ -124,6 +127,33 @@ def test_r_panj_17_right_play_ends() -> None:
         deal: Any = table.deal.copy()
         play(deal, Rng(seed), [CLUB] * 3, None)
         assert deal.turns < 300
+
+
+def mark(held: Delays, turn: int) -> int:
+    """Return the hash of all piles, card by card."""
+    found = turn
+    for pile in range(2 * held.seats):
+        for card in held.piles.row(pile):
+            found = found * 1000003 + card + 2
+        found = found * 1000003 + 1
+    return found % 2**40
+
+
+@pytest.mark.parametrize("strict", [False, True])
+def test_what_follows_from_the_piles_is_kept_up_to_date(strict: bool) -> None:  # noqa: FBT001
+    options = Options()
+    options.corrected = options.turn_late = strict
+    deal, order, rng = PanjandrumDeal(4, options), GAME.order(4), Rng(3)
+    for dealer in range(8):
+        rng.shuffle(order)
+        deal.begin(1, dealer % 4, deal.brought)
+        deal.deal_out(order)
+        while not deal.over:
+            held = deal.held
+            assert held.mark(deal.turn) == mark(held, deal.turn)
+            assert each(held.started) == [seat for seat in range(4) if held.top(seat) >= 0]
+            seat = speaker(deal, rng)
+            deal.play(seat, rng.pick(deal.legal(seat)))
 
 
 def test_the_club_bot_beats_uniform_play() -> None:

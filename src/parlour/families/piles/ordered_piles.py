@@ -55,6 +55,20 @@ class Piles:
         self.tops[pile] = card
         self.cards[pile] = cards | bit(card)
 
+    def lay(self, pile: i64, order: vec[i64], place: i64, step: i64) -> None:
+        """Lay the card at a place of a row, and each one a step further, on an empty pile."""
+        cards: i64 = 0
+        top: i64 = NOTHING
+        self.bottoms[pile] = order[place]
+        while place < len(order):
+            card: i64 = order[place]
+            self.under[card] = top
+            top = card
+            cards |= bit(card)
+            place += step
+        self.tops[pile] = top
+        self.cards[pile] = cards
+
     def put_under(self, pile: i64, card: i64) -> None:
         """Put a card at the bottom (PANJ-31, RSOL-4, TIME-6)."""
         cards: i64 = self.cards[pile]

@@ -166,6 +166,7 @@ def infer(deal: PanjandrumDeal, stated: set[str]) -> None:
         deal.heap = sum(1 << card(suit, n) for suit, top in tops for n in range(1, top + 1))
     for place, rest in enumerate(nowhere(PACK, places(deal))):
         deal.held.piles.put_under(deal.dealer if "hands" in stated else place % deal.seats, rest)
+    deal.held.look_again()
     if "fresh" not in stated:
         for seat in range(deal.seats):
             deal.held.fresh[seat] = deal.held.piles.size(seat)

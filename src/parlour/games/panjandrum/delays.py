@@ -9,11 +9,19 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from parlour.core.bits import bit
 from parlour.core.deal import fill, next_to, zeros
 from parlour.families.piles.ordered_piles import NOTHING, Piles
 
-FORTY_BITS: Final = 0xFFFFFFFFFF
 NOBODY: Final = -1
+
+# The hash of a pile is a number with its cards as digits after the point, the top card first. It
+# is calculated modulo 2 ** 40, so that an odd base can divide; higher bits never affect lower ones.
+FORTY_BITS: Final = 0xFFFFFFFFFF
+BASE: Final = 1000003
+INVERSE: Final[i64] = pow(BASE, -1, FORTY_BITS + 1)
+POWERS: Final = vec[i64]([pow(BASE, n, FORTY_BITS + 1) for n in range(64)])
+INVERSES: Final = vec[i64]([pow(BASE, -n, FORTY_BITS + 1) for n in range(64)])
 
 # The last action: a card was lifted, or played from the hand or from the Delay Pile.
 LIFTING: Final = 0
@@ -32,21 +40,23 @@ class Delays:
         """The hands, then the Delay Piles."""
         self.fresh: Final[vec[i64]] = zeros(seats)
         """How many cards of each hand have never been seen: those on top."""
+        # These two follow from the piles.
+        self.started: i64 = 0
+        """The seats that have a Delay Pile."""
+        self.hashes: Final[vec[i64]] = zeros(2 * seats)
+        """The hash of each pile; the digit of a card is its index plus 2."""
 
     def deal_out(self, order: vec[i64], first: i64) -> None:
         """Deal the entire pack one card at a time; hands lie face down, unseen (PANJ-3, PANJ-4)."""
         self.piles.clear()
-        seat: i64 = 0
-        while seat < self.seats:
-            self.fresh[seat] = 0
-            seat += 1
-        seat = first
+        seat: i64 = first
         place: i64 = 0
-        while place < len(order):
-            self.piles.push(seat, order[place])
-            self.fresh[seat] += 1
+        while place < self.seats:
+            self.piles.lay(seat, order, place, self.seats)
+            self.fresh[seat] = self.piles.size(seat)
             seat = next_to(seat, self.seats)
             place += 1
+        self.look_again()
 
     def top(self, seat: i64) -> i64:
         """Return the top of a seat's only Delay Pile (PANJ-9, PANJ-21)."""
@@ -68,26 +78,75 @@ class Delays:
         """Take the top card of a hand that has one."""
         if self.fresh[seat] > 0:
             self.fresh[seat] -= 1
-        return self.piles.take(seat)
+        return self.take_from(seat)
+
+    def put_back(self, seat: i64, card: i64) -> None:
+        """Put a card back on top of a hand."""
+        self.lay_on(seat, card)
+
+    def put_under(self, seat: i64, card: i64) -> None:
+        """Put a card under a hand (PANJ-31)."""
+        self.piles.put_under(seat, card)
+        digit: i64 = (card + 2) * INVERSES[self.piles.size(seat)]
+        self.hashes[seat] = (self.hashes[seat] + digit) & FORTY_BITS
 
     def put(self, seat: i64, card: i64) -> None:
         """Lay a card on a Delay Pile."""
-        self.piles.push(self.seats + seat, card)
+        self.lay_on(self.seats + seat, card)
+        self.started |= bit(seat)
 
     def take(self, seat: i64) -> i64:
         """Take the top card of a Delay Pile."""
-        return self.piles.take(self.seats + seat)
+        card: i64 = self.take_from(self.seats + seat)
+        if self.piles.cards[self.seats + seat] == 0:
+            self.started &= ~bit(seat)
+        return card
+
+    def lay_on(self, pile: i64, card: i64) -> None:
+        """Lay a card on a hand or a Delay Pile."""
+        self.piles.push(pile, card)
+        self.hashes[pile] = (self.hashes[pile] + card + 2) * INVERSE & FORTY_BITS
+
+    def take_from(self, pile: i64) -> i64:
+        """Take the top card of a hand or a Delay Pile."""
+        card: i64 = self.piles.take(pile)
+        self.hashes[pile] = (self.hashes[pile] * BASE - card - 2) & FORTY_BITS
+        return card
 
     def turn_over(self, seat: i64) -> bool:
         """Pick up the Delay Pile as it lies and make it the hand (PANJ-25, R-PANJ-8)."""
         if self.piles.cards[self.seats + seat] == 0:
             return False
         self.piles.turn_under(self.seats + seat, seat)
+        self.started &= ~bit(seat)
+        self.set_hash(seat)
+        self.set_hash(self.seats + seat)
         return True
 
     def turn_back(self, seat: i64) -> None:
         """Turn a hand back into the Delay Pile that it was (R-PANJ-15)."""
         self.piles.turn_under(seat, self.seats + seat)
+        self.look_again()
+
+    def look_again(self) -> None:
+        """Work out what follows from the piles, after they were set."""
+        self.started = 0
+        seat: i64 = 0
+        while seat < self.seats:
+            if self.piles.cards[self.seats + seat] != 0:
+                self.started |= bit(seat)
+            self.set_hash(seat)
+            self.set_hash(self.seats + seat)
+            seat += 1
+
+    def set_hash(self, pile: i64) -> None:
+        """Work out the hash of a pile."""
+        found: i64 = 0
+        card: i64 = self.piles.tops[pile]
+        while card != NOTHING:
+            found = found * BASE + card + 2
+            card = self.piles.under[card]
+        self.hashes[pile] = found * INVERSES[self.piles.size(pile)] & FORTY_BITS
 
     def fewest(self, first: i64) -> i64:
         """Return who holds the fewest cards; if players tie, the first from a given seat."""
@@ -103,12 +162,9 @@ class Delays:
         """Return a hash of everything in front of the players, and whose turn it is."""
         found: i64 = turn
         pile: i64 = 0
-        while pile < 2 * self.seats:
-            card: i64 = self.piles.tops[pile]
-            while card != NOTHING:  # bits above the fortieth never affect lower ones
-                found = found * 1000003 + card + 2
-                card = self.piles.under[card]
-            found = (found * 1000003 + 1) & FORTY_BITS
+        while pile < 2 * self.seats:  # the digits of all piles in a row, and a 1 after each pile
+            digits: i64 = POWERS[self.piles.size(pile) + 1]
+            found = ((found + self.hashes[pile]) * digits + 1) & FORTY_BITS
             pile += 1
         return found
 
@@ -116,6 +172,8 @@ class Delays:
         """Copy the state of another object with as many seats into this one."""
         self.piles.copy_from(other.piles)
         fill(self.fresh, other.fresh)
+        self.started = other.started
+        fill(self.hashes, other.hashes)
 
     # What everybody may know.
 
@@ -153,9 +211,10 @@ class Delays:
                 size -= 1
             depth: i64 = delays.size(seat) - 1
             while depth >= 0:
-                self.put(seat, delays.at(seat, depth))
+                self.piles.push(self.seats + seat, delays.at(seat, depth))
                 depth -= 1
             seat += 1
+        self.look_again()
 
 
 @final
@@ -170,6 +229,15 @@ class Last:
         self.onto: i64 = NOBODY  # the owner of the Delay Pile, NOBODY for a Building Pile
         self.before: i64 = 0  # the number that a Building Pile showed before
         self.turned: bool = False  # whether a Delay Pile has become a hand since then
+
+    def clear(self) -> None:
+        """Forget the action."""
+        self.wrong = False
+        self.card = NOTHING
+        self.did = LIFTING
+        self.onto = NOBODY
+        self.before = 0
+        self.turned = False
 
     def tell(self, row: vec[i64], at: i64) -> i64:
         """Write the action into a row from an index on; return the next index."""

@@ -8,7 +8,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from parlour.core.bits import below, bit, each, has
+from parlour.core.bits import below, bit, each, first, has, shift
 from parlour.core.deal import Deal, View, fill, zeros
 from parlour.core.rng import Rng
 from parlour.families.piles.ordered_piles import NOTHING, Piles
@@ -34,6 +34,7 @@ CALL: Final = 10
 WAIVE: Final = 11
 
 PACK_SIZE: Final = 56
+NOTHING_BUILT: Final = zeros(4)
 
 
 @final
@@ -50,10 +51,11 @@ class Options:
         self.one_each: bool = False  # R-PANJ-16
 
 
-ADJACENT: Final = vec[i64](
-    [NUMBERS[n - 1] | NUMBERS[n + 1] for n in range(1, HIGHEST)] + [NUMBERS[HIGHEST - 1]]
-)
-"""The cards next to those of each number, from 1: below or above."""
+OF_ONE_COLOUR: Final = [NUMBERS[n - 1] | NUMBERS[n + 1] for n in range(1, HIGHEST)] + [
+    NUMBERS[HIGHEST - 1]
+]
+ADJACENT: Final = vec[i64]([0] + OF_ONE_COLOUR * 4)
+"""The cards that fit a Delay Pile: none fits an empty one (R-PANJ-6); then those for each top."""
 
 
 def adjacent(card: i64, top: i64) -> bool:
@@ -61,9 +63,7 @@ def adjacent(card: i64, top: i64) -> bool:
 
     (PANJ-10, PANJ-13, PANJ-18, R-PANJ-3.)
     """
-    if top == NOTHING:
-        return False  # R-PANJ-6: only its owner starts a Delay Pile
-    return has(ADJACENT[number(card) - 1], top)
+    return has(ADJACENT[top + 1], card)
 
 
 @final
@@ -74,11 +74,12 @@ class PanjandrumDeal(Deal):
         super().__init__(seats, seats)
         self.options = options
         self.held: Final[Delays] = Delays(seats, PACK_SIZE)
-        self.built: vec[i64] = zeros(4)  # the top numbers of the four Building Piles (PANJ-26)
+        self.built: Final[vec[i64]] = zeros(4)
+        """The top numbers of the four Building Piles (PANJ-26)."""
         self.heap: i64 = 0  # all cards that lie there
         self.lifted: i64 = NOTHING
         self.window: Final[Window] = Window()  # R-PANJ-12
-        self.last: Last = Last()
+        self.last: Final[Last] = Last()
         self.past: vec[i64] = vec[i64]()  # marks of the turns since a Building Pile has changed
         self.turns: i64 = 0
         self.out: i64 = NOBODY
@@ -86,11 +87,11 @@ class PanjandrumDeal(Deal):
     def deal_out(self, order: vec[i64]) -> None:
         """Deal the entire pack one card at a time; hands lie face down, unseen (PANJ-3, PANJ-4)."""
         self.held.deal_out(order, self.left(self.dealer))
-        self.built = zeros(4)
+        fill(self.built, NOTHING_BUILT)
         self.heap = 0
         self.lifted = NOTHING
         self.window.open(NOBODY, 0)
-        self.last = Last()
+        self.last.clear()
         self.turns = 0
         self.out = NOBODY
         self.turn = self.left(self.dealer)  # PANJ-5
@@ -107,15 +108,20 @@ class PanjandrumDeal(Deal):
         return number(card) == self.built[colour(card)] + 1
 
     def fitting(self, seat: i64, card: i64) -> i64:
-        """Return the opponents' Delay Piles that a card fits, as choices (PANJ-12, R-PANJ-2)."""
+        """Return the opponents' Delay Piles that a card fits, as choices (PANJ-12)."""
         found: i64 = 0
-        other: i64 = self.left(seat)
-        while other != seat:
-            if adjacent(card, self.held.top(other)):
+        tops: vec[i64] = self.held.piles.tops
+        other: i64 = 0
+        while other < self.seats:
+            if adjacent(card, tops[self.seats + other]):
                 found |= bit(ONTO + other)
-                if self.options.nearest:
-                    return found
-            other = self.left(other)
+            other += 1
+        found &= ~bit(ONTO + seat)
+        if self.options.nearest and found != 0:  # R-PANJ-2
+            further_on: i64 = found & ~below(ONTO + seat)
+            if further_on != 0:
+                return bit(first(further_on))
+            return bit(first(found))
         return found
 
     def proper(self, seat: i64) -> i64:
@@ -151,13 +157,7 @@ class PanjandrumDeal(Deal):
         else:
             found = bit(ONTO + seat)
         found |= bit(BUILD)
-        tops: vec[i64] = self.held.piles.tops
-        other: i64 = 0
-        while other < self.seats:
-            if other != seat and tops[self.seats + other] != NOTHING:
-                found |= bit(ONTO + other)
-            other += 1
-        return found
+        return found | shift(self.held.started & ~bit(seat), ONTO)
 
     def alone(self) -> i64:
         """Return -1, since others may call too."""
@@ -267,9 +267,10 @@ class PanjandrumDeal(Deal):
             self.held.put(last.onto, last.card)
         if not self.options.turn_late and self.held.no_hand(seat):
             self.turn_over(seat)  # R-PANJ-7: at once
-        if self.is_out(seat) and not last.wrong:
+        out: bool = self.is_out(seat)
+        if out and not last.wrong:
             self.win(seat)  # PANJ-27, R-PANJ-9
-        elif last.onto == seat or self.is_out(seat):
+        elif out or last.onto == seat:
             self.end_turn(seat)  # a wrong last card may be called first (R-PANJ-12)
 
     def turn_over(self, seat: i64) -> None:
@@ -356,7 +357,7 @@ class PanjandrumDeal(Deal):
         """The wrong play is corrected, and the turn goes on (R-PANJ-15)."""
         self.turn = seat
         if self.last.did == LIFTING:
-            self.held.piles.push(seat, self.lifted)
+            self.held.put_back(seat, self.lifted)
             self.lifted = NOTHING
             self.phase = ACT
         if self.last.turned:
@@ -401,7 +402,7 @@ class PanjandrumDeal(Deal):
             self.turn_over(giver)
         if self.held.no_hand(giver):
             return
-        self.held.piles.put_under(seat, self.held.lift(giver))  # PANJ-31
+        self.held.put_under(seat, self.held.lift(giver))  # PANJ-31
         if self.held.no_hand(giver) and not self.options.turn_late:
             self.turn_over(giver)
 
