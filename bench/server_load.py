@@ -8,8 +8,9 @@
 
 A move is acknowledged after it is committed. The script counts acknowledged moves, the processor
 time of the server alone from when all sockets are connected, and the time from sending a move to
-its acknowledgement (`p99_ms`) and to the scene of the next player (`seen_p99_ms`). These times
-include what the script itself needs to get around to a message (`own_p99_ms`).
+its acknowledgement (`p99_ms`), to the scene of the next player (`seen_p99_ms`) and to the mover's
+own scene (`own_scene_p99_ms`). These times include what the script itself needs to get around to a
+message (`own_p99_ms`).
 """
 # ruff: noqa: INP001, T201 - a script that prints its results
 
@@ -75,6 +76,7 @@ class Tally:
 
     waits: list[float] = field(default_factory=list)
     seen: list[float] = field(default_factory=list)
+    own_scenes: list[float] = field(default_factory=list)
     refused: int = 0
     cuts: int = 0
     """Connections that failed or were closed."""
@@ -104,6 +106,8 @@ class Seat:
     match: Match
     sent: dict[str, float] = field(default_factory=dict)
     number: int = 0
+    acknowledged: float = 0.0
+    """When the last move was sent, if it is acknowledged but its scene has not come."""
     welcomed: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def play(self, ready: asyncio.Event) -> None:
@@ -136,9 +140,13 @@ class Seat:
                 kind = text[:12]  # {"is":"news", without parsing messages for others
                 if "ack" in kind:
                     message = json.loads(text)
-                    self.tally.waits.append(time.perf_counter() - self.sent.pop(message["id"]))
+                    self.acknowledged = self.sent.pop(message["id"])
+                    self.tally.waits.append(time.perf_counter() - self.acknowledged)
                 elif "news" in kind or "welcome" in text[:16]:
                     self.welcomed.set()
+                    if self.acknowledged:
+                        self.tally.own_scenes.append(time.perf_counter() - self.acknowledged)
+                        self.acknowledged = 0.0
                     waiting = scene = text
                 elif "refused" in text[:16]:
                     self.tally.refused += 1
@@ -229,7 +237,7 @@ async def load(pid: int, tables: int, moves: int, pace: float) -> dict[str, floa
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
-    waits, seen = sorted(tally.waits), sorted(tally.seen)
+    waits, seen, own_scenes = sorted(tally.waits), sorted(tally.seen), sorted(tally.own_scenes)
     own.sort()
     return {
         "moves": len(waits),
@@ -244,6 +252,8 @@ async def load(pid: int, tables: int, moves: int, pace: float) -> dict[str, floa
         "p99_ms": waits[int(len(waits) * 0.99)] * 1000,
         "seen_p50_ms": seen[len(seen) // 2] * 1000,
         "seen_p99_ms": seen[int(len(seen) * 0.99)] * 1000,
+        "own_scene_p50_ms": own_scenes[len(own_scenes) // 2] * 1000,
+        "own_scene_p99_ms": own_scenes[int(len(own_scenes) * 0.99)] * 1000,
         "own_p50_ms": own[len(own) // 2] * 1000,
         "own_p99_ms": own[int(len(own) * 0.99)] * 1000,
         "memory_mb": memory(pid),

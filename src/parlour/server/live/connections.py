@@ -29,8 +29,6 @@ class Update:
     shared: list[bytes]
     chairs: bool
     """Whether somebody may have changed seats."""
-    user: str
-    """Whoever caused it; empty if nobody did."""
 
 
 class Connection:
@@ -57,10 +55,6 @@ class Connection:
         """The short way to the client, past the reader."""
         self._waiting: deque[bytes | None] = deque()
         self._reader: asyncio.Future[None] | None = None
-
-    def moved(self) -> bool:
-        """Return whether this connection's user caused one of the pending updates."""
-        return any(update.user == self.user for update in self.untold)
 
     def send(self, message: bytes) -> None:
         """Queue a message; a client that does not read loses the connection."""

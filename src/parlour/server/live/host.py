@@ -4,8 +4,8 @@ Commands are carried out one at a time. If another process has appended in betwe
 answers with a Conflict; the host reads what it missed and plans again on the new state.
 
 Whoever moved is answered as soon as the move is stored. Scenes are drawn when the server has time,
-so that nobody's answer waits for other players' scenes: first for the player who moved and those
-who may move next. If play goes on before that, the others get all of it at once.
+so that nobody's answer waits for other players' scenes: first for those who may move next. If play
+goes on before the others have theirs, they get all of it at once.
 """
 
 import asyncio
@@ -128,8 +128,8 @@ class TableHost:
 
     # Commands.
 
-    async def carry_out(self, planner: Planner, user: str = "") -> int:
-        """Plan, store and apply for a user; send soon, and return the new version."""
+    async def carry_out(self, planner: Planner) -> int:
+        """Plan, store and apply; send soon, and return the new version."""
         async with self.lock:
             for _ in range(TRIES):
                 plan = planner()
@@ -140,7 +140,7 @@ class TableHost:
                 except Conflict:
                     await self._catch_up_now()
                     continue
-                self._tell(self._take(plan, user))
+                self._tell(self._take(plan))
                 return self.room.version
         raise Busy("Other players keep changing the table; try again.")
 
@@ -214,8 +214,8 @@ class TableHost:
 
     # Applying and sending.
 
-    def _take(self, plan: Plan, user: str = "") -> Update:
-        """Apply what is stored; return the update about what the user did."""
+    def _take(self, plan: Plan) -> Update:
+        """Apply what is stored; return the update about it."""
         room, since = self.room, self.room.seq
         kinds = {type(entry) for entry in plan.all()}
         version, asks = room.version, list(room.asks.values())
@@ -241,7 +241,7 @@ class TableHost:
             shared.append(self.people())
         if log.ClockKept in kinds or log.Limited in kinds or room.paused:
             shared.append(self._clocks(self.registry.now()))
-        return Update(since if moved else None, talk, shared, chairs, user)
+        return Update(since if moved else None, talk, shared, chairs)
 
     def _take_entries(self, entries: Iterable[Entry]) -> list[Any]:
         """Apply entries one after another; return the messages for everybody about them."""
@@ -273,9 +273,9 @@ class TableHost:
             watcher()
 
     def tell_players_first(self) -> bool:
-        """Send updates to those who moved or may move; return whether others wait for theirs."""
+        """Send updates to those who may move; return whether others wait for theirs."""
         waiting = self.room.waiting()
-        self._tell_those([one for one in self.connections if one.seat in waiting or one.moved()])
+        self._tell_those([one for one in self.connections if one.seat in waiting])
         return any(connection.untold for connection in self.connections)
 
     def tell_the_rest(self) -> None:

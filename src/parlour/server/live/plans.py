@@ -54,7 +54,7 @@ async def do(host: TableHost, user: str, said: protocol.Said) -> object:
             return await hint(host, seat, said.id)
         place, planner = host.room.chairs[seat].place, PLANNERS[type(said)]
         command = f"{place}:{said.id}"
-        version = await host.carry_out(partial(planner, host, place, said, command), user)
+        version = await host.carry_out(partial(planner, host, place, said, command))
         return protocol.Ack(said.id, version)
     except BadInput as error:  # a text that no game can read
         raise protocol.BadMessage(str(error)) from None

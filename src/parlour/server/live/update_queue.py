@@ -1,7 +1,8 @@
 """The update queue: tables send their updates in turn, the most urgent ones first.
 
-Players who have just moved or may move come first. On a busy server the others wait a little, and
-get everything that has happened meanwhile with one scene.
+Players who may move come first. On a busy server the others (among them whoever has just moved, and
+has the acknowledgement) wait a little, and get everything that has happened meanwhile with one
+scene.
 """
 
 import asyncio
@@ -74,7 +75,7 @@ class UpdateQueue:
         return now >= self._busy_until or since <= now - ONLOOKING
 
     def _tell_one(self) -> None:
-        """Send a table's updates to those who moved or may move, or else to the others."""
+        """Send a table's updates to those who may move, or else to the others."""
         now = time.perf_counter()
         host = next(iter(self._onlooking), None)
         if host is not None and (not self._untold or self._onlooking[host] < now - ONLOOKING):
