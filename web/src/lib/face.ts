@@ -114,7 +114,15 @@ export function suitOf(letter: string): Suit {
   return SUITS[letter] ?? { ...OTHER, name: letter };
 }
 
+const looks = new Map<string, Look>();
+
 export function lookOf(face: string): Look {
+  let look = looks.get(face);
+  if (!look) looks.set(face, (look = read(face)));
+  return look;
+}
+
+function read(face: string): Look {
   const card = /^([A-Z])(\d{1,2})$/.exec(face);
   if (card) return { as: 'suit', suit: card[1]!, number: card[2]! };
   const domino = /^(\d{1,2})-(\d{1,2})$/.exec(face);

@@ -64,9 +64,12 @@ export function keepSettings(): void {
   root.classList.toggle('still', still());
 }
 
+const reduced =
+  typeof matchMedia === 'function' ? matchMedia('(prefers-reduced-motion: reduce)') : null;
+
 /** Whether animation is off: by the setting here, or in the system. */
 export function still(): boolean {
-  return !settings.motion || matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return !settings.motion || !!reduced?.matches;
 }
 
 const LINGER = { slow: 2000, usual: 1200, fast: 0 };

@@ -14,6 +14,9 @@ export interface Place {
   slot: number;
 }
 
+/** Always the same, so that a piece without choices is not drawn again. */
+const NONE: Choice[] = [];
+
 export class Sitting {
   scene: Scene = $state.raw(undefined as unknown as Scene);
   lifted: Place | null = $state(null);
@@ -39,7 +42,8 @@ export class Sitting {
   }
 
   readonly me = $derived(this.scene.seat < 0 ? 0 : this.scene.seat);
-  readonly shape = $derived(shapeOfPack(this.scene.pack));
+  readonly pack = $derived(this.scene.pack ?? '');
+  readonly shape = $derived(shapeOfPack(this.pack));
 
   readonly byPiece = $derived.by(() => {
     const found = new Map<string, Choice[]>();
@@ -101,7 +105,7 @@ export class Sitting {
   }
 
   on(zone: string, slot: number): Choice[] {
-    return this.byPiece.get(`${zone}/${slot}`) ?? [];
+    return this.byPiece.get(`${zone}/${slot}`) ?? NONE;
   }
 
   isLifted(zone: string, slot: number): boolean {
