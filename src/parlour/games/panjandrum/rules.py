@@ -112,9 +112,8 @@ class PanjandrumDeal(Deal):
         found: i64 = 0
         tops: vec[i64] = self.held.piles.tops
         other: i64 = 0
-        while other < self.seats:
-            if adjacent(card, tops[self.seats + other]):
-                found |= bit(ONTO + other)
+        while other < self.seats:  # an `if` here would be slow: nobody can predict which piles fit
+            found |= shift(adjacent(card, tops[self.seats + other]), ONTO + other)
             other += 1
         found &= ~bit(ONTO + seat)
         if self.options.nearest and found != 0:  # R-PANJ-2
@@ -230,8 +229,7 @@ class PanjandrumDeal(Deal):
 
     def has_built(self) -> bool:
         """Return whether the last card went to a Building Pile, and was not taken back."""
-        last = self.last
-        return last.did != LIFTING and last.onto == NOBODY and has(self.heap, last.card)
+        return self.last.card != NOTHING and has(self.heap, self.last.card)
 
     def lift(self, seat: i64) -> None:
         """Lift the top card off the hand, turning it face up (PANJ-5, PANJ-16)."""
@@ -400,8 +398,8 @@ class PanjandrumDeal(Deal):
             return  # R-PANJ-14
         if self.held.no_hand(giver):
             self.turn_over(giver)
-        if self.held.no_hand(giver):
-            return
+            if self.held.no_hand(giver):
+                return
         self.held.put_under(seat, self.held.lift(giver))  # PANJ-31
         if self.held.no_hand(giver) and not self.options.turn_late:
             self.turn_over(giver)
