@@ -112,8 +112,9 @@ class PanjandrumDeal(Deal):
         found: i64 = 0
         tops: vec[i64] = self.held.piles.tops
         other: i64 = 0
-        while other < self.seats:  # an `if` here would be slow: nobody can predict which piles fit
-            found |= shift(adjacent(card, tops[self.seats + other]), ONTO + other)
+        while other < self.seats:
+            if adjacent(card, tops[self.seats + other]):
+                found |= bit(ONTO + other)
             other += 1
         found &= ~bit(ONTO + seat)
         if self.options.nearest and found != 0:  # R-PANJ-2
