@@ -269,6 +269,21 @@ test('on a phone a trick is not kept from the prompt by an empty bar', () => {
   });
 });
 
+test('on a desk the prompt of a line is right above the middle of the hand', () => {
+  let seen = 0;
+  every((deal, of, name) => {
+    for (const composed of deal.scenes.map(of)) {
+      const { composition, felt, prompt, hand } = composed;
+      if (composition !== 'line' || feltOf(composed) !== 'desk' || felt.h > felt.w) continue;
+      const aside = prompt.x + prompt.w / 2 - hand.x - hand.w / 2;
+      seen += 1;
+      assert.ok(Math.abs(aside) < 2, `${name}: ${aside.toFixed(0)} px`);
+      assert.ok(hand.y - prompt.y - prompt.h < 20, name);
+    }
+  });
+  assert.ok(seen || !deals.length);
+});
+
 test('piles that are built lie close together', () => {
   every((deal, of, name) => {
     for (const { zones, shape, composition } of deal.scenes.map(of)) {

@@ -141,15 +141,15 @@ function desk(table: Table, felt: Rect, box: Rect): Regions {
   const [bar, upper] = alone
     ? [cut(right0, 'right', own * 0.8, gap)[1], rest]
     : cut(rest, 'bottom', rem * buttons, gap);
-  // Dominoes need few buttons: they are beside the prompt, and the line gets the height.
-  const [prompt, actions] = line
-    ? cut(bar, 'left', bar.w * 0.44, gap)
-    : cut(bar, 'top', rem * 2.3, 3);
   const [mine, beneath] = cut(left, words ? 'top' : 'bottom', plate, 4);
   // Words: the hand is small, the player's own words are large.
   const [right, hand] = words
     ? cut(right0, 'left', right0.w * 0.56, gap)
     : cut(right0, 'right', table.hand || alone ? own * 0.8 : right0.w, gap);
+  // Dominoes need few buttons: they are beside the prompt, which is above the hand, and the line gets the height.
+  const [prompt, actions] = line
+    ? cut(cut(bar, 'left', hand.x + hand.w / 2 - bar.w * 0.2 - bar.x)[1], 'left', bar.w * 0.4, gap)
+    : cut(bar, 'top', rem * 2.3, 3);
   const plates: Rect[] = [mine];
   const before: Rect[] = [right];
   void beneath;
