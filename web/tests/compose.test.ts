@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import test from 'node:test';
-import type { Choice, Scene } from '../src/lib/protocol';
+import type { Choice, Scene, Zone } from '../src/lib/protocol';
 import { arrange, type Shape, SIZE, smallestLetter } from '../src/table/compose/arrange';
 import { barOf, heightOf, LEAST_BUTTON, MANY, shortened } from '../src/table/compose/bar';
-import { compose, type Composed, type PlacedZone } from '../src/table/compose/compose';
+import { compose, isRepeated, type Composed, type PlacedZone } from '../src/table/compose/compose';
 import { endingOf } from '../src/table/compose/ending';
 import { inside, overlap, rect, type Rect } from '../src/table/compose/geometry';
 import type { Composition } from '../src/table/compose/regions';
@@ -420,6 +420,14 @@ test('letters of which the player makes a word lie on the stage', () => {
     }
   });
   assert.ok(seen || !deals.length);
+});
+
+test('a label that every seat has on the stage is written once', () => {
+  const tray = (seat: number, role = 'stage'): Zone => ({ seat, label: 'passed on', role }) as Zone;
+  const zones = [tray(0), tray(1), tray(2), tray(2, 'taken')];
+  const written = (me: number): Zone[] => zones.filter((zone) => !isRepeated(zone, zones, me));
+  assert.deepEqual(written(1), [zones[1], zones[3]]);
+  assert.deepEqual(written(3), zones);
 });
 
 test('words do not read as one', () => {

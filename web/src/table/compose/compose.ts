@@ -105,6 +105,13 @@ export function labelOf(zone: Zone): [string, string] {
   return [zone.kind === 'hand' && !zone.pieces?.length ? '' : zone.label, note];
 }
 
+/** Whether each seat has such a place on the stage, so that its label is written only at the player's own. */
+export const isRepeated = (zone: Zone, zones: Zone[], me: number): boolean =>
+  zone.role === 'stage' &&
+  zone.seat !== null &&
+  zone.seat !== me &&
+  zones.some((one) => one.role === 'stage' && one.seat === me && one.label === zone.label);
+
 /** A label has two lines if one would be too small to read. */
 function linesOfLabel(zone: Zone, box: Rect, { labels, rem }: Given): number {
   const column = (zone.column ?? -1) >= 0 && zone.kind === 'row';
