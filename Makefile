@@ -24,6 +24,8 @@ ONCE := tests/adapters tests/bots tests/coach tests/games tests/lab tests/langua
 ALIKE := tests/laws/test_clauses.py tests/store tests/test_beside.py tests/test_docs.py tests/test_imports.py \
 	tests/test_one_folder.py tests/test_packages.py tests/test_portability.py tests/test_prose.py \
 	tests/test_retry.py tests/test_rotation.py tests/test_summary.py tests/test_written_out.py tests/words
+# Left out where no test of it would run: to import open_spiel takes three seconds in each process.
+FOR_PEERS := tests/adapters/test_openspiel.py
 REPORTS := build/tests
 report = --junitxml='$(REPORTS)/$(strip $(1)).xml' -o junit_logging=no
 USUAL := not slow and not peers and not packages
@@ -173,7 +175,7 @@ test-compiled: setup ## Tests on the installed, compiled package
 		echo '== Testing the installed package, which is plain Python: no C compiler was used'; \
 	else echo 'There is a C compiler, yet Parlour could not be compiled; this shows why:'; \
 		echo '  $(BIN)/pip install -v --no-build-isolation --no-deps .'; exit 1; fi
-	@$(PYTEST) -m '$(USUAL)' $(addprefix --ignore=,$(ALIKE) tests/web) \
+	@$(PYTEST) -m '$(USUAL)' $(addprefix --ignore=,$(ALIKE) $(FOR_PEERS) tests/web) \
 	$(call report,the installed package) $(ARGS)
 
 # Browser tests mostly wait, so four run at a time.
