@@ -138,11 +138,11 @@ def notes(path: Path) -> str:
 
 def messages(path: Path) -> str:
     """Return the quoted sentences of a Python file, at their lines; docstrings are notes."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    alone = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    nodes = list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+    alone = {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
     parts = [
         (node.lineno - 1, node.value)
-        for node in ast.walk(tree)
+        for node in nodes
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in alone
     ]
     return at_lines(sorted(part for part in parts if len(part[1].split()) >= LEAST_WORDS))
