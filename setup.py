@@ -36,7 +36,7 @@ COMPILED = (
     "games/*/rules.py",
     "bots/search*.py",
     "games/*/players.py",
-    "games/domino_42/contract_solver.py",
+    "games/domino_42/{contract_solver,play_net}.py",
     "games/panjandrum/delays.py",
     "games/rook_solitaire/solver.py",
     "games/tuxedo/{catch,fishing,spread}.py",

@@ -64,7 +64,7 @@ PLAYERS = {
 
 OWN = {
     "alphabets": {"alphabet_speech": "scene"},
-    "domino_42": {"contract_solver": "players"},
+    "domino_42": {"contract_solver": "players", "play_net": "players"},
     "panjandrum": {"delays": "rules"},
     "rook_solitaire": {"solitaire_judge": "reasons", "solver": "players"},
     "sentences": {"sentence_patterns": "bot", "sentence_speech": "scene"},

@@ -317,3 +317,13 @@ def test_the_default_opponent_is_the_club_player() -> None:
     assert find_bot(find_game("block"), "usual").name == "club"
     assert find_bot(find_game("block"), "best").name == "expert"
     assert find_bot(find_game("time"), "usual") is UNIFORM
+
+
+def test_a_guide_is_overruled_only_with_proof() -> None:
+    thought = Thought(vec[i64]([3, 5]), 20)
+    for world in range(20):
+        thought.note(0, 0.0)
+        thought.note(1, 2.0 + (world % 2))
+    assert thought.unless_proved(1.0, 3.0) == 1
+    assert thought.unless_proved(3.0, 3.0) == 0
+    assert thought.unless_proved(1.0, 30.0) == 0

@@ -147,7 +147,7 @@ def ladder(bots: tuple[Bot, ...]) -> tuple[Bot, ...]:
     novice, club, expert = (given.get(name) for name in ("novice", "club", "expert"))
     if not isinstance(novice, Novice) or club is None or not isinstance(expert, Thinker):
         return bots
-    quicker = replace(expert, worlds=min(STYLE_WORLDS, expert.worlds), exact=0)
+    quicker = replace(expert, worlds=min(STYLE_WORLDS, expert.worlds), exact=0, guide=None)
     return (
         Between("beginner", Careless(novice), novice, novice.careless),
         novice,

@@ -20,6 +20,9 @@ from parlour.core.rng import Rng
 THINK = -1
 """In place of a choice: the rule does not decide, so the bot searches."""
 
+SURELY = 1.0
+PROOF = 3.0
+"""How much better a choice must be to overrule a guide, in points and in standard errors."""
 LIVE = 1.0
 """Time limit for a bot's search at a live table (seconds)."""
 
@@ -38,6 +41,18 @@ class Odds(NamedTuple):
 
 
 UNCORRECTED = Odds()
+
+
+class Guide(Protocol):
+    """A better source of conventional choices than the rule, where it knows the position."""
+
+    def knows(self, view: View) -> bool:
+        """Return whether it can tell what to do."""
+        ...
+
+    def suggest(self, view: View) -> int:
+        """Return a choice."""
+        ...
 
 
 @dataclass(frozen=True)
@@ -61,6 +76,10 @@ class Thinker:
     """The game's own solver, if it has one."""
     taste: float = 0.5
     """How much better a choice must be than the conventional one, in points."""
+    guide: Guide | None = None
+    """Only a choice that is certainly better overrules the guide: see `answer`."""
+    guided_worlds: int = 400
+    """The worlds where the guide knows: with more, biased play-outs overrule it too often."""
     odds: Odds = UNCORRECTED
     """How the odds of making a bid are corrected; see `parlour.bots.chances`."""
     limit: float = 0.0
@@ -80,7 +99,13 @@ class Thinker:
         if told != THINK:
             return told
         thought = self.think(view, seed)
-        return int(thought.choices[thought.answer(self.taste)])
+        return int(thought.choices[self.answer(view, thought)])
+
+    def answer(self, view: View, thought: Thought) -> int:
+        """Return the index of the choice to make."""
+        if self.guide is not None and self.guide.knows(view):
+            return int(thought.unless_proved(SURELY, PROOF))
+        return int(thought.answer(self.taste))
 
     def by_rule(self, view: View, seed: int) -> int:
         """Return the rule's choice where the rule decides, or THINK."""
@@ -102,11 +127,16 @@ class Thinker:
             return weigh(view, solver, rng, self.exact_worlds, usual, self.limit)
         ending = Ending(self.policy, self.stakes)
         ending.guessers = self.guessers & ~bit(view.seat)
-        return weigh(view, ending, rng, self.worlds, usual, self.limit)
+        guided = self.guide is not None and self.guide.knows(view)
+        worlds = min(self.guided_worlds, self.worlds) if guided else self.worlds
+        return weigh(view, ending, rng, worlds, usual, self.limit)
 
     def conventional(self, view: View, seed: int) -> int:
-        """Return the rule's choice, or -1 if that is a plain mistake."""
-        usual = self.rule.choose(view, seed)
+        """Return the guide's choice or the rule's, or -1 if that is a plain mistake."""
+        if self.guide is not None and self.guide.knows(view):
+            usual = self.guide.suggest(view)
+        else:
+            usual = self.rule.choose(view, seed)
         sound = self.policy.sound(view.imagine(Rng(0)), view.seat, view.choices)
         return usual if has(sound, usual) else -1
 

@@ -314,6 +314,17 @@ class Thought:
         gap = self.lead(best, 0)
         return 0 if gap < taste and gap < 2.0 * self.error(best, 0) else best
 
+    def unless_proved(self, taste: float, errors: float) -> i64:
+        """Return the index of the conventional choice, unless the best is certainly better.
+
+        It has to be better by a number of points and by a number of standard errors.
+        """
+        best: i64 = self.best()
+        if best == 0:
+            return best
+        gap = self.lead(best, 0)
+        return best if gap > taste and gap > errors * self.error(best, 0) else 0
+
 
 def conventional_first(choices: i64, usual: i64) -> vec[i64]:
     """Return choices as a row, the conventional one first."""

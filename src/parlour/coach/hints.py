@@ -92,12 +92,12 @@ def advise(bot: Bot, view: View, seed: int) -> Advice:
     told = bot.by_rule(view, seed)
     if told != THINK:
         return Advice(told)
-    return weighed(bot.think(view, seed), bot.taste)
+    thought = bot.think(view, seed)
+    return weighed(thought, bot.answer(view, thought))
 
 
-def weighed(thought: Thought, taste: float) -> Advice:
+def weighed(thought: Thought, made: int) -> Advice:
     """Return the answer of a search, and the choices that come next."""
-    made = thought.answer(taste)
     others = [place for place in range(len(thought.choices)) if place != made]
     if not others:
         return Advice(int(thought.choices[made]))

@@ -1,12 +1,17 @@
 """The bots of Domino 42: they use the evaluation in `players.py`, alone or in a search."""
 
+from dataclasses import dataclass
+
 from librt.vecs import vec
 
 from parlour.bots.levels import Odds, Thinker
 from parlour.bots.novice import Convention, Novice
 from parlour.bots.search import Stakes
+from parlour.core.deal import View
 from parlour.games.domino_42.contract_solver import FortyTwoSolver
+from parlour.games.domino_42.play_net import PlayNet
 from parlour.games.domino_42.players import FortyTwoPlayers
+from parlour.games.domino_42.rules import HIGHEST, PLAY, Domino42View
 
 WEIGHTS = (4.6, 4.3, 1.2, 1.8, 3.2, 1.2, 0.2, -0.3)
 """Weights to estimate the points a side makes from the bidder's hand.
@@ -19,6 +24,26 @@ that may lose, points among the sure winners, and points among the others.
 PLAYERS = FortyTwoPlayers(vec[float](list(WEIGHTS)))
 RULE = Convention(PLAYERS)
 STAKES = Stakes(100.0, low_wins=False)
+
+
+@dataclass(frozen=True)
+class NetGuide:
+    """The net's choice of a domino; it was trained with four players who cannot revoke."""
+
+    net: PlayNet
+
+    def knows(self, view: View) -> bool:
+        """Return whether a domino is due that the net can choose."""
+        assert isinstance(view, Domino42View)
+        usual = view.auction.bid() <= HIGHEST and not view.options.honour
+        return view.phase == PLAY and usual
+
+    def suggest(self, view: View) -> int:
+        """Return the net's choice."""
+        assert isinstance(view, Domino42View)
+        return int(self.net.choose(view.tricks, view.auction, view.trump, view.choices))
+
+
 NOVICE = Novice(RULE, PLAYERS)
 CLUB = Thinker("club", RULE, PLAYERS, STAKES, worlds=20)
 EXPERT = Thinker(
@@ -32,6 +57,7 @@ EXPERT = Thinker(
     nodes=10_000,
     solver=FortyTwoSolver,
     odds=Odds((0.09, 1.1), (0.94, 0.79), (0.8, 0.9)),
+    guide=NetGuide(PlayNet()),
     reader=FortyTwoPlayers(vec[float](list(WEIGHTS))),
 )
 BOTS = (NOVICE, CLUB, EXPERT)
