@@ -51,7 +51,7 @@ SMALLEST = {
     },
     "flat": {
         "piece in hand": 50,
-        "trick relative to hand": 0.95,  # Display has a hand face up beside it
+        "trick relative to hand": 0.99,  # Display: 54 pixels beside a hand of 56
         "line of 10": 18,
         "line of 20": 15,
         "line of 30": 11,
