@@ -111,4 +111,7 @@ def test_who_lacks_a_card_follows_from_the_hands(stream: bool, late: bool) -> No
             short = [seat for seat in range(4) if count(deal.hands[seat]) < deal.full[seat]]
             assert each(deal.lacking) == short
             seat = speaker(deal, rng)
+            imagined = deal.view(seat).imagine(rng)
+            assert isinstance(imagined, DonkeyDeal)
+            assert imagined.lacking == deal.lacking
             deal.play(seat, rng.pick(deal.legal(seat)))
