@@ -22,7 +22,7 @@ ONCE := tests/adapters tests/bots tests/coach tests/games tests/lab tests/langua
 	tests/test_counts_rook.py tests/test_oracles.py tests/test_scenarios.py tests/test_transcripts.py
 # Run once, on the sources, while the compiler works: tests that do not depend on the build.
 ALIKE := tests/laws/test_clauses.py tests/store tests/test_beside.py tests/test_docs.py tests/test_imports.py \
-	tests/test_one_folder.py tests/test_packages.py tests/test_portability.py tests/test_prose.py \
+	tests/test_mutants.py tests/test_one_folder.py tests/test_packages.py tests/test_portability.py tests/test_prose.py \
 	tests/test_retry.py tests/test_rotation.py tests/test_summary.py tests/test_written_out.py tests/words
 # Left out where no test of it would run: to import open_spiel takes three seconds in each process.
 FOR_PEERS := tests/adapters/test_openspiel.py

@@ -3,7 +3,8 @@
 `make mutants` runs a sample. `make mutants ARGS="--sample 20 host sqlite"` takes twenty of each
 file named, `--sample 0` all of them, `--seed` others. The operators are Cosmic Ray's; each mutant
 is made in a copy of the sources, and only the tests responsible for its file are run. A mutant that
-no test noticed is printed as a diff for you to read.
+no test noticed is printed as a diff for you to read, and so is one with which the tests did not end
+in time: it may run forever, but a busy machine looks the same.
 """
 
 import argparse
@@ -15,7 +16,9 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections import Counter
 from dataclasses import dataclass
+from enum import Enum
 from pathlib import Path
 
 from cosmic_ray.ast import ast_nodes, get_ast
@@ -142,8 +145,16 @@ def changed(mutant: Mutant, code: str) -> str:
     return mutate_code(code, get_operator(mutant.operator)(), mutant.occurrence) or code
 
 
-def survives(folder: Path, target: Target, limit: float) -> bool:
-    """Return whether no test detects the change in the copy of the sources in a folder."""
+class Outcome(Enum):
+    """What the tests made of a mutant."""
+
+    NOTICED = "noticed"
+    LIVED = "lived"
+    LATE = "ran out of time"
+
+
+def outcome(folder: Path, target: Target, limit: float) -> Outcome:
+    """Return whether a test detects the change in the copy of the sources in a folder."""
     command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *target.tests]
     command += ["-m", "not slow and not peers and not packages", "-k", target.only or "test"]
     places = {"PYTHONPATH": str(folder / "src"), "PYTHONDONTWRITEBYTECODE": "1"}
@@ -157,8 +168,15 @@ def survives(folder: Path, target: Target, limit: float) -> bool:
             check=False,
         )
     except subprocess.TimeoutExpired:
-        return False
-    return done.returncode == 0
+        return Outcome.LATE
+    return Outcome.NOTICED if done.returncode else Outcome.LIVED
+
+
+def summary(counts: Counter[Outcome]) -> str:
+    """Return how many mutants were noticed, and how many tests did not end in time."""
+    tried, noticed = counts.total(), counts[Outcome.NOTICED]
+    told = f"{noticed} of {tried} mutants were noticed: {100 * noticed // max(tried, 1)} %"
+    return f"{told}; {counts[Outcome.LATE]} ran out of time" if counts[Outcome.LATE] else told
 
 
 def difference(before: str, after: str, path: str) -> str:
@@ -177,7 +195,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--minutes", type=float, default=0, help="stop after this many mutants")
     args = parser.parse_args()
-    start, killed, tried = time.monotonic(), 0, 0
+    start, counts = time.monotonic(), Counter[Outcome]()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         for part in ("src", "tests"):
@@ -190,7 +208,7 @@ def main() -> int:
             path = folder / "src" / "parlour" / target.path
             code = path.read_text(encoding="utf-8")
             began = time.monotonic()
-            if not survives(folder, target, LONGEST):
+            if outcome(folder, target, LONGEST) != Outcome.LIVED:
                 told = f"{key}: the tests fail without any mutant, or take {LONGEST} seconds"
                 print(told, file=sys.stderr)
                 return 1
@@ -198,7 +216,7 @@ def main() -> int:
             everything = mutants_of(code)
             random.Random(f"{args.seed} {key}").shuffle(everything)
             sample = everything[: args.sample or None]
-            lived = 0
+            before = counts.copy()
             for number, mutant in enumerate(sample, 1):
                 if args.minutes and time.monotonic() - start > 60 * args.minutes:
                     break
@@ -206,16 +224,16 @@ def main() -> int:
                 if mutated == code:
                     continue
                 path.write_text(mutated, encoding="utf-8")
-                alive = survives(folder, target, limit)
-                tried, killed = tried + 1, killed + (not alive)
-                if alive:
-                    lived += 1
-                    print(f"\n{difference(code, mutated, target.path)}")
+                result = outcome(folder, target, limit)
+                counts[result] += 1
+                if result != Outcome.NOTICED:
+                    print(f"\n{result.value}:\n{difference(code, mutated, target.path)}")
+                lived = counts[Outcome.LIVED] - before[Outcome.LIVED]
                 told = f"{key} {number}/{len(sample)} of {len(everything)}: {lived} lived"
                 print(f"\r{told}   ", end="", flush=True)
             path.write_text(code, encoding="utf-8")
             print()
-    print(f"{killed} of {tried} mutants were noticed: {100 * killed // max(tried, 1)} %")
+    print(summary(counts))
     return 0
 
 
