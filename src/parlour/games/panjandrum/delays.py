@@ -232,12 +232,7 @@ class Last:
 
     def clear(self) -> None:
         """Forget the action."""
-        self.wrong = False
-        self.card = NOTHING
-        self.did = LIFTING
-        self.onto = NOBODY
-        self.before = 0
-        self.turned = False
+        self.copy_from(Last())
 
     def tell(self, row: vec[i64], at: i64) -> i64:
         """Write the action into a row from an index on; return the next index."""
