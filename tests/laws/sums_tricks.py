@@ -15,15 +15,21 @@ def said(walk: Walk) -> list[str]:
 
 
 def tricks(walk: Walk, best: Best) -> tuple[list[list[str]], list[int], list[int]]:
-    """Return each seat's cards and tricks, and who took the first and the last."""
+    """Return each seat's cards and tricks, and who took each trick.
+
+    The player at the dealer's left leads first (DIXIE-34, H14-9, FLIP-13); no option changes that.
+    """
     seats = walk.case.seats
     faces = walk.case.game.pack.faces
-    cards = [words for words in said(walk) if words in faces]
+    plays = zip(said(walk), walk.plays, strict=True)
+    cards = [(words, play.seat) for words, play in plays if words in faces]
     taken: list[list[str]] = [[] for _ in range(seats)]
     takers: list[int] = []
     leader = (walk.deal.dealer + 1) % seats
     for start in range(0, len(cards), seats):
-        trick = cards[start : start + seats]
+        trick = [words for words, _ in cards[start : start + seats]]
+        turns = [seat for _, seat in cards[start : start + seats]]
+        assert turns == [(leader + place) % seats for place in range(seats)]
         leader = (leader + trick.index(best(trick))) % seats
         taken[leader] += trick
         takers.append(leader)
