@@ -230,8 +230,8 @@ $(MUTANTS):
 	@$(STEP) 'Fetching what makes mutants' $(INSTALL) -r requirements-mutants.lock
 	@touch $@
 
-transcripts: $(TOOLS) ## Rewrite the golden transcripts; read the difference before committing
-	@PYTHONPATH=src $(BIN)/python tests/transcripts/write.py
+transcripts: $(TOOLS) ## Rewrite the golden transcripts, ARGS="rook flip" of these games; read the difference
+	@PYTHONPATH=src $(BIN)/python tests/transcripts/write.py $(ARGS)
 
 docs: $(TOOLS) ## Rewrite the generated pages of docs/ and build the documentation site into site/
 	@PYTHONPATH=src $(BIN)/python docs/generate.py

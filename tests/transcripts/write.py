@@ -1,17 +1,21 @@
 """Golden transcripts: one short record of random play for every game and number of seats.
 
-`python tests/transcripts/write.py` rewrites them all; read the diff before committing it.
+`python tests/transcripts/write.py` rewrites them all, and with names of games
+(`write.py rook flip`) only theirs. Read the diff before committing it.
+
 A line is a complete move: the seat, its legal moves, the move made, and the result.
 """
 
-from collections.abc import Iterator
+import sys
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 
 from parlour.core.deal import NATURE, SPECTATOR
 from parlour.core.position import toml
 from parlour.core.rng import Rng
-from parlour.games import GAMES
+from parlour.errors import NotFound
+from parlour.games import GAMES, find_game
 from parlour.records.record import NATURE_NAME
 from parlour.table.events import Played
 from parlour.table.game import Game
@@ -83,18 +87,35 @@ def _legal(table: Table, seat: int) -> str:
     return f"{', '.join(moves[:MOVES])} … {len(moves)}{'+' if len(moves) == MOST else ''}"
 
 
-def write_all() -> None:
-    """Rewrite every transcript, and remove those of games that no longer exist."""
-    wanted = {path_of(game, seats): (game, seats) for game in GAMES for seats in game.seats}
-    for path in sorted(set(FOLDER.glob("*.txt")) - set(wanted)):
-        path.unlink()
-        print(f"removed {path.name}")
-    for path, (game, seats) in wanted.items():
-        text = transcript(game, seats)
-        if not path.exists() or path.read_text(encoding="utf-8") != text:
-            path.write_text(text, encoding="utf-8")
-            print(f"wrote {path.name}")
+def write(games: Sequence[Game], folder: Path = FOLDER) -> None:
+    """Rewrite the transcripts of these games."""
+    for game in games:
+        for seats in game.seats:
+            path, text = folder / path_of(game, seats).name, transcript(game, seats)
+            if not path.exists() or path.read_text(encoding="utf-8") != text:
+                path.write_text(text, encoding="utf-8")
+                print(f"wrote {path.name}")
+
+
+def remove_strays(folder: Path = FOLDER) -> None:
+    """Remove the transcripts of games and numbers of seats that no longer exist."""
+    wanted = {path_of(game, seats).name for game in GAMES for seats in game.seats}
+    for path in sorted(folder.glob("*.txt")):
+        if path.name not in wanted:
+            path.unlink()
+            print(f"removed {path.name}")
+
+
+def main(keys: Sequence[str], folder: Path = FOLDER) -> None:
+    """Rewrite the transcripts of the games named, or of all games."""
+    games = [find_game(key) for key in keys]
+    if not games:
+        remove_strays(folder)
+    write(games or GAMES, folder)
 
 
 if __name__ == "__main__":
-    write_all()
+    try:
+        main(sys.argv[1:])
+    except NotFound as error:
+        sys.exit(str(error))
