@@ -59,8 +59,8 @@ class NotFound(BadInput):
     """A name that does not exist; the message suggests the nearest that does."""
 
     def __init__(self, kind: str, name: str, known: list[str]) -> None:
-        spelled = {word.lower(): word for word in known}
-        near = get_close_matches(name.lower(), spelled, n=1, cutoff=0.5)
+        spelled = {word.lower().lstrip("-"): word for word in known}
+        near = get_close_matches(name.lower().lstrip("-"), spelled, n=1)
         hint = f'did you mean "{spelled[near[0]]}"?' if near else f"there are: {', '.join(known)}"
         super().__init__(f'There is no {kind} "{name}"; {hint}')
 

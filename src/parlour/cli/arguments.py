@@ -1,12 +1,15 @@
 """The arguments of every command, and the errors for wrong ones."""
 
 import argparse
-import re
 from collections.abc import Sequence
+from typing import Final
 
 from parlour import former_names
 from parlour.cli.command_parser import Commands, Joined, Parser
 from parlour.errors import BadInput, NotFound
+
+MEANT: Final = {"--players": "--seats", "--level": "--bots"}
+"""What other programs call these options."""
 
 
 def make_commands() -> Commands:
@@ -42,9 +45,14 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
     for word in left:
         if not word.startswith("-"):
             raise BadInput(f'"{word}" is an unexpected argument; see parlour {first} --help')
+        option = word.partition("=")[0]
+        if (first, option) == ("play", "--terminal"):
+            raise BadInput("parlour play is always in the terminal: leave out --terminal")
         parser = commands.named[first] if first else commands.parser
-        known = dict.fromkeys(re.findall(r"--[a-z]+", parser.format_help()))
-        raise NotFound(f"option of {parser.prog}", word.partition("=")[0], list(known))
+        kind, known = f"option of {parser.prog}", parser.option_names()
+        if (meant := MEANT.get(option)) in known:
+            raise BadInput(f'There is no {kind} "{option}"; did you mean "{meant}"?')
+        raise NotFound(kind, option, known)
     return args
 
 

@@ -1,6 +1,7 @@
 """The parser of the command line: its help, its errors, and options that may be repeated."""
 
 import argparse
+import re
 from collections.abc import Sequence
 from textwrap import fill
 from typing import Final, NoReturn
@@ -14,11 +15,26 @@ GREETING: Final = """Parlour: the games of five rulebooks of 1905-1913, faithful
   parlour play          pick a game from a menu and play it in the terminal"""
 
 
+PLAINER: Final = {
+    r"argument (-\S+): invalid int value: '(.*)'": r'\1 needs a whole number, not "\2"',
+    r"argument (-\S+): invalid float value: '(.*)'": r'\1 needs a number, not "\2"',
+    r"argument (-\S+): expected one argument": r"\1 needs a value",
+    r"argument (-\S+): ignored explicit argument '(.*)'": r'\1 takes no value: leave out "=\2"',
+}
+"""What argparse says about an option, and the same in plainer words."""
+
+
 class Parser(argparse.ArgumentParser):
     """Raises argument errors as `BadInput`."""
 
+    def option_names(self) -> list[str]:
+        """Return the long names of all options."""
+        return [name for name in self._option_string_actions if name.startswith("--")]
+
     def error(self, message: str) -> NoReturn:
         """Report what was wrong, and where to find help."""
+        for pattern, plainer in PLAINER.items():
+            message = re.sub(f"^{pattern}$", plainer, message)
         raise BadInput(f"{message[:1].upper()}{message[1:]}; see {self.prog} --help")
 
 

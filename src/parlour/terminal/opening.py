@@ -39,8 +39,12 @@ def begin(wishes: Wishes, screen: Screen, patience: Patience, *, auto: bool) -> 
         continue_file(chosen.path, wishes, screen, patience, auto=auto)
     elif chosen.key in SOLITAIRES and wishes.seed is None:
         chosen.check_seats(wishes.seats or 1)
+        if wishes.bots:
+            raise BadInput(f"{chosen.title} has no opponents: leave out --bots")
         name = wishes.name or own_name()
         play_solitaire(chosen, wishes.options, name, screen, patience, auto=auto)
+    elif chosen.key in SOLITAIRES and patience != Patience():
+        raise BadInput("--seed chooses the cards without --deal and --winnable: leave one out")
     elif patience != Patience():
         raise BadInput(f"--deal and --winnable are for solitaires: {', '.join(SOLITAIRES)}")
     else:
