@@ -8,12 +8,14 @@ import pytest
 from parlour.bots.ladder import LEVELS, Between, Careless, Style, ladder, spread, strongest
 from parlour.bots.levels import LIVE, Thinker, live
 from parlour.bots.novice import Novice
+from parlour.bots.reaction import NEVER
 from parlour.core.bits import each, first, has
 from parlour.core.deal import View
 from parlour.core.rng import Rng
 from parlour.games import BOTS, bots_of, find_bot, find_game
 from parlour.games.flip import GAME as FLIP
 from parlour.games.flip.bot import BOTS as GIVEN
+from parlour.games.flip.players import FlipPlayers
 from parlour.lab.own_bots import any_bot
 from parlour.lab.simulate import begin, deal_rng, seed_key
 
@@ -28,6 +30,14 @@ class Fixed:
         self.number = number
 
     def choose(self, view: View, seed: int) -> int:
+        del view, seed
+        return self.number
+
+
+class Quick(Fixed):
+    """A bot that also reacts after that many milliseconds."""
+
+    def reaction(self, view: View, seed: int) -> int:
         del view, seed
         return self.number
 
@@ -68,6 +78,21 @@ def test_a_level_between_two_plays_like_the_lower_in_its_share(share: int) -> No
 
     assert abs(choices.count(1) - 10 * share) < 50
     assert choices == [bot.choose(view, seed) for seed in range(1000)]
+
+
+def test_a_level_between_two_is_as_quick_as_the_one_that_decides() -> None:
+    bot, view = Between("between", Quick(1500), Quick(600), 30), view_of_flip()
+    times = [bot.reaction(view, seed) for seed in range(1000)]
+
+    assert abs(times.count(1500) - 300) < 50
+    assert times == [bot.choose(view, seed) for seed in range(1000)]
+    assert Between("between", Fixed(1), Fixed(2)).reaction(view, 1) == NEVER
+
+
+def test_a_beginner_reacts_like_a_novice() -> None:
+    novice = Novice(Quick(1500), FlipPlayers())
+
+    assert Careless(novice).reaction(view_of_flip(), 1) == 1500
 
 
 def test_a_beginner_plays_no_absurd_card() -> None:

@@ -60,6 +60,10 @@ class Careless:
         sensible = policy.sensible(view.imagine(rng), view.seat, view.choices)
         return int(rng.pick(sensible)) if has(sensible, choice) else choice
 
+    def reaction(self, view: View, seed: int) -> int:
+        """Return when the novice would act."""
+        return self.novice.reaction(view, seed)
+
 
 @dataclass(frozen=True)
 class Between:
@@ -73,12 +77,16 @@ class Between:
 
     def choose(self, view: View, seed: int) -> int:
         """Return the choice of one of the two."""
-        low = Rng(seed ^ LOT).chance(self.share, 100)
-        return (self.lower if low else self.upper).choose(view, seed)
+        return self.drawn(seed).choose(view, seed)
 
     def reaction(self, view: View, seed: int) -> int:
-        """Return when the upper bot would act: both make the same calls, the upper one sooner."""
-        return self.upper.reaction(view, seed) if isinstance(self.upper, Reacting) else NEVER
+        """Return when one of the two would act: both make the same calls, the upper one sooner."""
+        bot = self.drawn(seed)
+        return bot.reaction(view, seed) if isinstance(bot, Reacting) else NEVER
+
+    def drawn(self, seed: int) -> Bot:
+        """Return the bot that decides this time."""
+        return self.lower if Rng(seed ^ LOT).chance(self.share, 100) else self.upper
 
     def remade(self, change: Callable[[Bot], Bot]) -> "Between":
         """Return the same bot with both players changed."""

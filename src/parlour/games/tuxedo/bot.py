@@ -1,9 +1,9 @@
-"""The bots of Tuxedo: they try every play, judged by `players.py`.
+"""The bots of Tuxedo: they try every play, judged by `players.py`, alone or in a search.
 
-They call Orange when there is one.
+They call Orange when there is one; a level is mostly how quickly and how surely it does.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from parlour.bots.levels import Caller
 from parlour.bots.novice import Novice
@@ -41,8 +41,6 @@ class Player:
 
     name: str
     speed: Reaction
-    careful: bool = True
-    """Whether to consider what is left for the others."""
 
     def choose(self, view: View, seed: int) -> int:
         """Return the next choice of the best play."""
@@ -58,10 +56,8 @@ class Player:
         del seed  # the play depends on the open cards alone
         assert isinstance(world, TuxedoDeal)
         unseen = view.unseen()
-        seat, careful = view.seat, self.careful
         scored = [
-            (PLAYERS.outlook(world, seat, choice, unseen, careful=careful), -choice)
-            for choice in each(cards)
+            (PLAYERS.outlook(world, view.seat, choice, unseen), -choice) for choice in each(cards)
         ]
         return -max(scored)[1]
 
@@ -76,8 +72,7 @@ class Player:
         return self.speed.to(Rng(seed), cause=True, sooner=sooner)
 
 
-NOVICE = Novice(Player("rule", NOVICE_REACTION, careful=False), PLAYERS, bit(PLAY), careless=100)
-CLUB = Player("club", CLUB_REACTION)
+NOVICE = Novice(Player("rule", NOVICE_REACTION), PLAYERS, bit(PLAY), careless=100)
 EXPERT = Caller(
     "expert",
     Player("expert", EXPERT_REACTION),
@@ -88,4 +83,5 @@ EXPERT = Caller(
     calls=bit(ORANGE) | bit(WAIVE),
     call_phases=bit(PLAY) | bit(CALL),
 )
+CLUB = replace(EXPERT, name="club", rule=Player("club", CLUB_REACTION), worlds=20, exact=0)
 BOTS = (NOVICE, CLUB, EXPERT)

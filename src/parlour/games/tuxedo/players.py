@@ -133,21 +133,14 @@ class TuxedoPlayers(Policy):
             trial.play(seat, rng.pick(trial.legal(seat)))
         return gain(deal, trial, seat)
 
-    def outlook(
-        self, deal: TuxedoDeal, seat: i64, choice: i64, unseen: i64, *, careful: bool
-    ) -> i64:
-        """Return the value of the best play that continues a choice.
-
-        A `careful` player considers what is left to the others.
-        """
+    def outlook(self, deal: TuxedoDeal, seat: i64, choice: i64, unseen: i64) -> i64:
+        """Return the value of the best play that continues a choice, less what it leaves."""
         ends: list[TuxedoDeal] = []
         add_ends(deal, seat, choice, ends)
         best: i64 = WORST
         for after in ends:
             worth: i64 = gain(deal, after, seat) + orange_share(deal, after, seat)
-            if careful:
-                worth -= danger(after, seat, unseen)
-            best = max(best, worth)
+            best = max(best, worth - danger(after, seat, unseen))
         return best
 
     def sensible(self, deal: Deal, seat: i64, legal: i64) -> i64:  # noqa: ARG002
