@@ -10,6 +10,10 @@ export default defineConfig({
     ssr: true,
     outDir: '../build/web-tests',
     emptyOutDir: true,
-    rolldownOptions: { input: readdirSync('tests').map((name) => `tests/${name}`) },
+    rolldownOptions: {
+      input: readdirSync('tests').flatMap((name) =>
+        name.endsWith('.test.ts') ? [`tests/${name}`] : [],
+      ),
+    },
   },
 });

@@ -61,7 +61,7 @@ SMALLEST = {
     },
 }
 """The least sizes in pixels on each kind of felt: a line by its number of dominoes, a letter by the
-number of a player's words. web/tests/compose.test.ts checks the same and says why some are smaller
+number of a player's words. web/tests/sizes.test.ts checks the same and says why some are smaller
 than the design asks; on a flat felt the four arms of Sniff once took more height than in its scenes
 (15.2 for 20 dominoes). A hand is large if it has more than fourteen pieces, as after taking up a
 pile or a nest, and huge above 24, as after drawing most of the pack: then no screen of a phone has
