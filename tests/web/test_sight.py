@@ -51,7 +51,7 @@ SMALLEST = {
     },
     "flat": {
         "piece in hand": 50,
-        "trick relative to hand": 0.99,  # Display: 54 pixels beside a hand of 56
+        "trick relative to hand": 1.0,
         "line of 10": 18,
         "line of 20": 15,
         "line of 30": 11,

@@ -30,6 +30,8 @@ export interface Room {
   h: number;
   /** The maximum width of a card. */
   most: number;
+  /** The width of a card in hand, if a trick in a row is preferred to smaller cards in a ring. */
+  inHand?: number;
   shape: Shape;
   /** The minimum part of a piece that the next one leaves free: above 1 they lie apart. */
   free: number;
@@ -131,7 +133,9 @@ export function aroundTrick(seats: number, room: Room): Arranged {
   const rows = seats > 4 ? inTwoRows(seats, room) : ring;
   const best = rows.card > ring.card ? rows : ring;
   const row = inOneRow(seats, room);
-  return row.card > best.card * MUCH ? row : best;
+  const { inHand = 0 } = room;
+  const wanted = best.card < inHand && row.card >= inHand;
+  return wanted || row.card > best.card * MUCH ? row : best;
 }
 
 /** A place for every seat around the middle, with extra height for its label. */

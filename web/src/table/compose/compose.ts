@@ -20,7 +20,7 @@ import {
   smallestLetter,
 } from './arrange';
 import { cells, cut, divide, rect, type Rect } from './geometry';
-import { type Composition, regions, type Regions } from './regions';
+import { type Composition, FLAT, regions, type Regions } from './regions';
 import { inTableau } from './tableau';
 
 export interface PlacedZone extends Arranged {
@@ -91,6 +91,7 @@ interface Given {
   shape: Shape;
   seats: number;
   most: number;
+  inHand: number;
   free: number;
   rem: number;
   /** Labels below zones, where there is room for them. */
@@ -227,7 +228,9 @@ export function compose(scene: Scene, w: number, h: number, rem = 16): Composed 
   const tall = Math.max(places.card * 1.25, Math.min(large, places.card * LARGEST));
   // Loose letters are not much larger than those of words.
   const most = composition === 'words' ? Math.min(tall, rem * 5.8) : tall;
-  const given: Given = { shape, seats, most, free: 1.08, rem, labels: true };
+  // Where the plates are in a row, a trick in a row is preferred to smaller cards than those in hand.
+  const inHand = h < FLAT ? places.card : 0;
+  const given: Given = { shape, seats, most, inHand, free: 1.08, rem, labels: true };
   const small: Given = { ...given, most: places.card * 0.8, free: 0.3 };
 
   const shown = scene.zones.filter((zone) => !zone.was);

@@ -48,6 +48,9 @@ export interface Regions {
 /** The width of a finger: at least this much of every piece in hand is free. */
 export const FINGER = 44;
 
+/** The height below which a felt is one of a phone in landscape: all plates are above the stage. */
+export const FLAT = 480;
+
 /** The width from which a felt is one of a tablet or a desktop. */
 const WIDE = 700;
 
@@ -81,7 +84,7 @@ function around(seats: number): [number[], number[], number[]] {
 export function regions(table: Table): Regions {
   const felt = rect(0, 0, table.w, table.h);
   const box = inset(felt, clamp(4, table.w * 0.008, 14));
-  if (table.h < 480) return flat(table, felt, box);
+  if (table.h < FLAT) return flat(table, felt, box);
   return table.w < WIDE || table.h > table.w * 1.15
     ? upright(table, felt, box)
     : desk(table, felt, box);
