@@ -186,7 +186,7 @@ async def measure(pid: int, tables: int, seconds: float) -> dict[str, object]:
     """Play quietly, during a flood, and during record uploads; return the p99 of each."""
     tally, ready, counts = Tally(), asyncio.Event(), multiprocessing.Manager().dict()
     seats = [
-        SteadySeat(seat.table, seat.cookie, tally, seat.match)
+        SteadySeat(seat.table, seat.cookie, tally, seat.match, seat.place)
         for seat in await server_load.set_up(tables, 10**9, tally)
     ]
     players = [asyncio.create_task(seat.play(ready)) for seat in seats]

@@ -10,7 +10,8 @@ A move is acknowledged after it is committed. The script counts acknowledged mov
 time of the server alone from when all sockets are connected, and the time from sending a move to
 its acknowledgement (`p99_ms`), to the scene of the next player (`seen_p99_ms`) and to the mover's
 own scene (`own_scene_p99_ms`). These times include what the script itself needs to get around to a
-message (`own_p99_ms`).
+message (`own_p99_ms`). After the server has stopped, the script reads the database: `lost` counts
+the acknowledged moves that are not in it, `twice` the moves that are in it twice.
 """
 # ruff: noqa: INP001, T201 - a script that prints its results
 
@@ -33,6 +34,10 @@ from pathlib import Path
 import httpx
 import uvloop
 import websockets
+
+from parlour.server.live.entries import decode
+from parlour.store.databases import open_log
+from parlour.table.events import Played
 
 PORT = int(os.environ.get("BENCH_PORT", "8411"))
 BASE = f"http://127.0.0.1:{PORT}"
@@ -104,8 +109,13 @@ class Seat:
     cookie: str
     tally: Tally
     match: Match
+    place: int
     sent: dict[str, float] = field(default_factory=dict)
     number: int = 0
+    moves: dict[str, str] = field(default_factory=dict)
+    """The moves that were sent, by their ids."""
+    stored: set[str] = field(default_factory=set)
+    """The ids of those that were acknowledged."""
     acknowledged: float = 0.0
     """When the last move was sent, if it is acknowledged but its scene has not come."""
     welcomed: asyncio.Event = field(default_factory=asyncio.Event)
@@ -141,6 +151,7 @@ class Seat:
                 if "ack" in kind:
                     message = json.loads(text)
                     self.acknowledged = self.sent.pop(message["id"])
+                    self.stored.add(message["id"])
                     self.tally.waits.append(time.perf_counter() - self.acknowledged)
                 elif "news" in kind or "welcome" in text[:16]:
                     self.welcomed.set()
@@ -182,6 +193,7 @@ class Seat:
             if self.match.pace:
                 await asyncio.sleep(random.expovariate(1 / self.match.pace))
             move = random.choice(scene["choices"])["move"]  # noqa: S311
+            self.moves[name] = move
             message = {"do": "move", "id": name, "move": move, "seen": scene["seq"]}
             self.match.moved = self.sent[name] = time.perf_counter()
             await socket.send(json.dumps(message))
@@ -211,12 +223,14 @@ async def set_up(tables: int, moves: int, tally: Tally, pace: float = 0.0) -> li
                 sat = await post(client, f"/api/tables/{table}/sit", "", {})
                 cookies.append(sat.cookies["parlour"])
             await post(client, f"/api/tables/{table}/start", cookies[0], {})
-            seats += [Seat(table, cookie, tally, match) for cookie in cookies]
+            seats += [Seat(table, one, tally, match, place) for place, one in enumerate(cookies)]
     return seats
 
 
-async def load(pid: int, tables: int, moves: int, pace: float) -> dict[str, float]:
-    """Play at all tables at once; return the measurements."""
+async def load(
+    pid: int, tables: int, moves: int, pace: float
+) -> tuple[dict[str, float], list[Seat]]:
+    """Play at all tables at once; return the measurements, and the seats."""
     tally, ready = Tally(), asyncio.Event()
     seats = await set_up(tables, moves, tally, pace)
     tasks = [asyncio.create_task(seat.play(ready)) for seat in seats]
@@ -239,7 +253,7 @@ async def load(pid: int, tables: int, moves: int, pace: float) -> dict[str, floa
     await asyncio.gather(*tasks, return_exceptions=True)
     waits, seen, own_scenes = sorted(tally.waits), sorted(tally.seen), sorted(tally.own_scenes)
     own.sort()
-    return {
+    found = {
         "moves": len(waits),
         "refused": tally.refused,
         "cuts": cuts,
@@ -258,6 +272,31 @@ async def load(pid: int, tables: int, moves: int, pace: float) -> dict[str, floa
         "own_p99_ms": own[int(len(own) * 0.99)] * 1000,
         "memory_mb": memory(pid),
     }
+    return found, seats
+
+
+async def check(database: str, seats: list[Seat]) -> dict[str, float]:
+    """Return how many acknowledged moves the database lacks, and how many it has twice."""
+    store, lost, twice = open_log(database), 0, 0
+    tables: dict[str, list[Seat]] = {}
+    for seat in seats:
+        tables.setdefault(seat.table, []).append(seat)
+    await store.start()
+    try:
+        for table, players in tables.items():
+            played = [
+                (entry.command, entry.move)
+                for entry in map(decode, await store.read(table))
+                if isinstance(entry, Played) and entry.command
+            ]
+            twice += len(played) - len({command for command, _ in played})
+            known = dict(played)
+            for seat in players:
+                for name in seat.stored & seat.moves.keys():
+                    lost += known.get(f"{seat.place}:{name}") != seat.moves[name]
+    finally:
+        await store.stop()
+    return {"lost": lost, "twice": twice}
 
 
 async def own_delays(found: list[float]) -> None:
@@ -377,14 +416,17 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         database = args.database or f"sqlite:///{folder}/load.db"
         server = start(database, PARLOUR_WORKERS=args.workers)
+        seats: list[Seat] = []
         try:
             if args.idle:
                 found = uvloop.run(idle(server.pid, args.idle, args.spectators))
             else:
-                found = uvloop.run(load(server.pid, args.tables, args.moves, args.pace))
+                found, seats = uvloop.run(load(server.pid, args.tables, args.moves, args.pace))
         finally:
             server.send_signal(signal.SIGTERM)
             server.wait(120)
+        if seats:
+            found |= uvloop.run(check(database, seats))
     print(json.dumps({name: round(value, 2) for name, value in found.items()}))
 
 
