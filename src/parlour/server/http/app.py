@@ -17,6 +17,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from parlour.errors import Refused
 from parlour.server.http.client_files import Client
+from parlour.server.http.connection_limits import LimitedProtocol
 from parlour.server.http.endpoints import problem
 from parlour.server.http.parties import hall_socket
 from parlour.server.http.routes import ENDPOINTS
@@ -108,6 +109,8 @@ def make_app(settings: Settings, now: Callable[[], float] | None = None) -> Star
         try:
             yield
         finally:
+            if LimitedProtocol.gathering is not None:
+                LimitedProtocol.gathering.close()
             await registry.shut()
             for number, handler in before.items():
                 signal.signal(number, handler)
@@ -131,6 +134,8 @@ def _on_signal(registry: Registry) -> dict[int, Any]:
 
     def stop(number: int, frame: object) -> None:
         registry.stopping.set()
+        if LimitedProtocol.gathering is not None:
+            LimitedProtocol.gathering.leave()
         for host in list(registry.hosts.values()):
             host.close("server/stopping", STOPPING)
         registry.parties.close("server/stopping", STOPPING)

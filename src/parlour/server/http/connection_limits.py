@@ -10,14 +10,18 @@ is disconnected too.
 
 import asyncio
 import logging
+import os
 import time
 from collections import Counter
-from typing import ClassVar, Final
+from functools import partial
+from pathlib import Path
+from typing import Any, ClassVar, Final
 
 import httptools
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from parlour.server.address_blocks import household_of
+from parlour.server.http.gathering import FOLDER, Gathering
 from parlour.server.http.reader_watch import ReaderWatch, WatchedProtocol
 from parlour.server.rate_limits import OPEN_MOST, RateLimits, TooMuch
 from parlour.server.settings import Settings
@@ -77,6 +81,8 @@ class LimitedProtocol(WatchedProtocol, HttpToolsProtocol):
     most_files: ClassVar[int] = 1 << 30
     rates: ClassVar[RateLimits] = RateLimits(0.0, time.monotonic)
     """How often an address may open a connection."""
+    gathering: ClassVar[Gathering | None] = None
+    """The other workers, to which sockets are handed over; None if there are none."""
     _open: ClassVar[Counter[str]] = Counter()
     _silent: ClassVar[dict[str, dict["LimitedProtocol", None]]] = {}
     """By address, the connections without a complete request, oldest first."""
@@ -105,12 +111,27 @@ class LimitedProtocol(WatchedProtocol, HttpToolsProtocol):
             name.strip() for name in settings.trusted_proxies.split(",") if name.strip()
         )
         cls.most_files = files_most()
+        folder = os.environ.get(FOLDER)
+        cls.gathering = Gathering(Path(folder)) if folder else None
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - as uvicorn's
+        super().__init__(*args, **kwargs)
+        if self.gathering is not None:
+            sockets: Any = self.ws_protocol_class
+            self.gathering.open(
+                partial(
+                    sockets,
+                    config=self.config,
+                    server_state=self.server_state,
+                    app_state=self.app_state,
+                )
+            )
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Count a connection, and limit the time for its request."""
         super().connection_made(transport)
         self._reader = ReaderWatch(transport, self.loop)
-        if self._runs_out_of_files(transport):
+        if self.runs_out_of_files(transport):
             self._refuse()
             return
         address = self.client[0] if self.client else ""
@@ -157,9 +178,12 @@ class LimitedProtocol(WatchedProtocol, HttpToolsProtocol):
             self.logger.warning(INVALID)
             self.send_400_response(INVALID)
         except httptools.HttpParserUpgrade as upgrade:
-            if self._should_upgrade():
+            rest = data[upgrade.args[0] :]
+            if self._should_upgrade() and not rest and self._is_handed_over():
+                self._leave()
+                self.transport.abort()  # closes it here only
+            elif self._should_upgrade():
                 self.handle_websocket_upgrade()
-                rest = data[upgrade.args[0] :]
                 if rest:
                     self.transport.get_protocol().data_received(rest)  # type: ignore[attr-defined]
             else:
@@ -229,6 +253,16 @@ class LimitedProtocol(WatchedProtocol, HttpToolsProtocol):
         # The parser refers to this protocol: a cycle.
         self.parser = None  # type: ignore[assignment]
 
+    def _is_handed_over(self) -> bool:
+        """Hand the connection over to the worker with the other sockets of its table, if it can."""
+        found = self.transport.get_extra_info("socket")
+        answering = self.cycle is not None and not self.cycle.response_complete
+        if self.gathering is None or found is None or answering:
+            return False
+        method, lines = self.scope["method"].encode(), [b"%b: %b" % one for one in self.headers]
+        request = b"%b %b HTTP/1.1\r\n%b\r\n\r\n" % (method, self.url, b"\r\n".join(lines))
+        return self.gathering.hand_over(self.url, request, found.fileno())
+
     def _enter(self) -> None:
         """Begin to read a connection that had to wait."""
         self._entry = None
@@ -289,15 +323,16 @@ class LimitedProtocol(WatchedProtocol, HttpToolsProtocol):
                 del self._open[self._address]
             self._address = ""
 
-    def _runs_out_of_files(self, transport: asyncio.Transport) -> bool:
+    @classmethod
+    def runs_out_of_files(cls, transport: asyncio.BaseTransport) -> bool:
         """Return whether few file descriptors are left; new ones get the lowest free number."""
         found = transport.get_extra_info("socket")
-        if found is None or found.fileno() < self.most_files - FILES_SPARED:
+        if found is None or found.fileno() < cls.most_files - FILES_SPARED:
             return False
         if time.monotonic() - LimitedProtocol._logged > LOG_EVERY:
             LimitedProtocol._logged = time.monotonic()
             logger.error(
                 "out of file descriptors: new connections are refused; raise the limit (ulimit -n)",
-                extra={"files": self.most_files},
+                extra={"files": cls.most_files},
             )
         return True

@@ -53,6 +53,11 @@ class LimitedSocket(WatchedProtocol, WebSocketsSansIOProtocol):
     _after_closing = 0
     _reads_on = False
 
+    def __init__(self, *args: Any, request: bytes = b"", **kwargs: Any) -> None:  # noqa: ANN401
+        super().__init__(*args, **kwargs)
+        self._request = request
+        """The request that another worker has read before it handed the connection over."""
+
     def data_received(self, data: bytes) -> None:
         """Read some of the data, unless it is too much; the request for the socket comes first."""
         if not self._asked:
@@ -119,6 +124,11 @@ class LimitedSocket(WatchedProtocol, WebSocketsSansIOProtocol):
         """Watch whether the client reads."""
         super().connection_made(transport)
         self._reader = ReaderWatch(self.transport, self.loop)
+        request, self._request = self._request, b""
+        if request and LimitedProtocol.runs_out_of_files(transport):
+            self.transport.abort()
+        elif request:
+            self.data_received(request)
 
     def keepalive_timeout(self) -> None:
         """Close the socket of a client that does not answer; it may not read the goodbye."""

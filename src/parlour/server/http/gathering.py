@@ -1,0 +1,203 @@
+"""Gathering: the sockets of a table come together in one of the workers of this server.
+
+Any worker may accept a connection. But if the players of a table are on four workers, every move is
+read from the database, applied and drawn by four of them. So the worker that has read the request
+for a socket hands the connection over to the worker where the table is at home. Nothing depends on
+it: if it fails, the socket stays where it is, and the workers share the table through the database.
+"""
+
+import asyncio
+import logging
+import os
+import re
+import shutil
+import socket
+import tempfile
+import time
+from asyncio import get_running_loop
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from hashlib import blake2b
+from pathlib import Path
+from typing import Final, Protocol
+
+FOLDER: Final = "PARLOUR_GATHERING"
+"""The variable with the folder in which the workers find each other."""
+TABLE_SOCKET: Final = re.compile(rb"/ws/([A-Za-z0-9_-]{8,40})(?:\?.*)?")
+LARGEST: Final = 32 * 1024
+"""Bytes of a request that is handed over."""
+GIVEN_MOST: Final = 100
+"""Sockets of one table that a worker hands over before it keeps the next ones.
+
+A table with many spectators must not use up one worker while the others have time.
+"""
+GIVEN_FOR: Final = 600.0
+"""The time for which they are counted (seconds)."""
+
+logger = logging.getLogger("parlour")
+
+
+class Take(Protocol):
+    """Makes the protocol that serves a connection after its request."""
+
+    def __call__(self, *, request: bytes) -> asyncio.BaseProtocol:
+        """Return it."""
+        ...
+
+
+@contextmanager
+def gathering_folder(processes: int) -> Iterator[None]:
+    """Let workers started inside hand over connections to each other."""
+    if processes < 2 or not hasattr(socket, "send_fds"):
+        yield
+        return
+    folder = tempfile.mkdtemp(prefix="parlour-workers-")
+    os.environ[FOLDER] = folder
+    try:
+        yield
+    finally:
+        del os.environ[FOLDER]
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+class Gathering:
+    """A worker that takes connections from the other workers, and hands over its own."""
+
+    def __init__(self, folder: Path, name: str = "") -> None:
+        self.name = name or f"{os.getpid()}"
+        self._folder = folder
+        self._door: socket.socket | None = None
+        """Where the other workers come in."""
+        self._comers: set[socket.socket] = set()
+        self._ways: dict[str, socket.socket] = {}
+        """The connections to other workers."""
+        self._take: Take | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._given: Counter[str] = Counter()
+        self._given_since = time.monotonic()
+
+    def open(self, take: Take) -> None:
+        """Take connections from now on; this happens when the worker has its first own one."""
+        if self._take is not None:
+            return
+        self._take = take
+        try:
+            door = socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+            door.settimeout(0)
+            door.bind(str(self._folder / self.name))
+            door.listen()
+        except OSError as error:  # not every system has such sockets, and a path may be too long
+            logger.info("workers cannot hand over sockets", extra={"reason": str(error)})
+            return
+        self._door = door
+        get_running_loop().add_reader(door, self._come_in)
+
+    def leave(self) -> None:
+        """Let the other workers hand over nothing more."""
+        (self._folder / self.name).unlink(missing_ok=True)
+
+    def close(self) -> None:
+        """End everything."""
+        self.leave()
+        loop = get_running_loop()
+        for comer in [*self._comers, *([self._door] if self._door else [])]:
+            loop.remove_reader(comer)
+            comer.close()
+        for way in self._ways.values():
+            way.close()
+        self._comers, self._ways, self._door = set(), {}, None
+
+    # Handing over.
+
+    def hand_over(self, url: bytes, request: bytes, connection: int) -> bool:
+        """Hand a connection over to where its table is at home; return whether it is there now."""
+        found = TABLE_SOCKET.fullmatch(url)
+        if self._door is None or not found or len(request) > LARGEST:
+            return False
+        table = found[1].decode()
+        home = self.home_of(table)
+        if home == self.name or self._has_given_enough(table):
+            return False
+        try:
+            socket.send_fds(self._way_to(home), [request], [connection])
+        except (ConnectionError, FileNotFoundError):  # it has ended
+            self._forget(home)
+            return False
+        except OSError:  # it is busy
+            return False
+        self._given[table] += 1
+        return True
+
+    def home_of(self, table: str) -> str:
+        """Return the worker where a table is at home; if one ends, only its tables move."""
+        try:
+            workers = [path.name for path in self._folder.iterdir()]
+        except OSError:
+            return self.name
+        return max(workers, key=lambda worker: _weight(worker, table), default=self.name)
+
+    def _has_given_enough(self, table: str) -> bool:
+        if time.monotonic() - self._given_since > GIVEN_FOR:
+            self._given.clear()
+            self._given_since = time.monotonic()
+        return self._given[table] >= GIVEN_MOST
+
+    def _way_to(self, worker: str) -> socket.socket:
+        if worker not in self._ways:
+            way = socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+            way.settimeout(0)
+            try:
+                way.connect(str(self._folder / worker))
+            except OSError:
+                way.close()
+                raise
+            self._ways[worker] = way
+        return self._ways[worker]
+
+    def _forget(self, worker: str) -> None:
+        (self._folder / worker).unlink(missing_ok=True)
+        if worker in self._ways:
+            self._ways.pop(worker).close()
+
+    # Taking.
+
+    def _come_in(self) -> None:
+        assert self._door is not None
+        with suppress(OSError):
+            comer, _ = self._door.accept()
+            comer.settimeout(0)
+            self._comers.add(comer)
+            get_running_loop().add_reader(comer, self._receive, comer)
+
+    def _receive(self, comer: socket.socket) -> None:
+        """Take what another worker hands over."""
+        try:
+            request, connections, _, _ = socket.recv_fds(comer, LARGEST, 1)
+        except BlockingIOError:
+            return
+        except OSError:
+            request, connections = b"", []
+        if not request:
+            get_running_loop().remove_reader(comer)
+            self._comers.discard(comer)
+            comer.close()
+        for connection in connections:
+            task = get_running_loop().create_task(
+                self._serve(socket.socket(fileno=connection), request)
+            )
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    async def _serve(self, connection: socket.socket, request: bytes) -> None:
+        assert self._take is not None
+        protocol = self._take(request=request)
+        connection.settimeout(0)
+        try:
+            await get_running_loop().connect_accepted_socket(lambda: protocol, connection)
+        except OSError:  # the client has gone
+            connection.close()
+
+
+def _weight(worker: str, table: str) -> bytes:
+    return blake2b(f"{worker} {table}".encode(), digest_size=8).digest()
