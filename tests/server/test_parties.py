@@ -400,7 +400,7 @@ def test_a_party_reads_what_it_missed_while_the_database_was_away(
     async def run() -> None:
         notices: asyncio.Queue[Notice] = asyncio.Queue()
 
-        async def changes(_store: SqliteLog) -> AsyncGenerator[Notice, None]:
+        async def changes(*_about: object) -> AsyncGenerator[Notice, None]:
             while True:
                 yield await notices.get()
 

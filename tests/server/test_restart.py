@@ -14,12 +14,23 @@ import pytest
 
 from parlour.server.live import seating
 from parlour.server.live.entries import decode
+from parlour.server.live.registry import ELSEWHERE
 from parlour.server.live.room import Room
+from parlour.server.other_processes import OtherProcesses
 from parlour.store.databases import open_log
 from parlour.table import stage
 from parlour.table.events import Played
 from tests.pace import PATIENCE, pace
-from tests.server.helpers import Player, a_registry, a_table, a_waiting_table, play_on, quiet, until
+from tests.server.helpers import (
+    Player,
+    Time,
+    a_registry,
+    a_table,
+    a_waiting_table,
+    play_on,
+    quiet,
+    until,
+)
 from tests.server.processes import CUTTING_CONNECTIONS, Person, Server, http_get, play_together
 from tests.server.processes import a_table as live_table
 
@@ -116,6 +127,55 @@ def test_players_on_different_processes_see_each_other(empty_postgres: str) -> N
             there.part(bob.connection)
             await until(lambda: here.here() == [0])
 
+    asyncio.run(run())
+
+
+def test_a_process_unloads_a_table_that_only_another_one_uses(empty_postgres: str) -> None:
+    """To follow every move costs time; a request loads the table again as it is by then."""
+
+    async def run() -> None:
+        time = Time()
+        async with (
+            a_registry(quiet(empty_postgres), time) as one,
+            a_registry(quiet(empty_postgres), time) as two,
+        ):
+            here = await a_table(one)
+            table = here.room.id
+            there = await two.host(table)
+            players = [Player(here, f"u{seat}") for seat in range(3)]
+            await play_on(players, 1)
+            await until(lambda: there.room.version == here.room.version)
+            assert table in two.hosts  # it has just been asked for
+            time.pass_by(ELSEWHERE + 1)
+            await play_on(players, 1)
+            await until(lambda: table not in two.hosts)
+            assert (await two.host(table)).room.version == here.room.version
+            watching = Player(await two.host(table), "somebody")
+            time.pass_by(ELSEWHERE + 1)
+            await play_on(players, 1)
+            await until(lambda: two.hosts[table].room.seq == here.room.seq)
+            two.hosts[table].part(watching.connection)
+
+    asyncio.run(run())
+
+
+def test_what_no_notice_told_is_read_by_and_by(
+    empty_postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def run() -> None:
+        async with (
+            a_registry(quiet(empty_postgres)) as one,
+            a_registry(quiet(empty_postgres)) as two,
+        ):
+            here = await a_table(one)
+            there = await two.host(here.room.id)
+            Player(there, "somebody")
+            await play_on([Player(here, f"u{seat}") for seat in range(3)], 2)
+            assert there.room.seq < here.room.seq
+            await OtherProcesses(two).catch_up()
+            assert there.room.seq == here.room.seq
+
+    monkeypatch.setattr(OtherProcesses, "_concerns_us", lambda *_about: False)
     asyncio.run(run())
 
 

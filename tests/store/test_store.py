@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncGenerator, Awaitable, Callable
+from collections.abc import Awaitable, Callable
 from contextlib import closing
 from typing import TYPE_CHECKING, Any
 
@@ -15,20 +15,16 @@ from msgspec.structs import replace
 from parlour.errors import BadInput
 from parlour.store.databases import open_log
 from parlour.store.log import (
-    EVERY,
-    REVOCATIONS,
     Conflict,
     DiskFull,
     EventLog,
     NoTable,
-    Notice,
     StoreError,
     TableSummary,
     Total,
 )
 from parlour.store.schema import migrations, statements
 from parlour.store.sqlite import SqliteLog
-from tests.pace import PATIENCE
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -272,55 +268,16 @@ def test_a_closed_store_reports_it(url: str) -> None:
         asyncio.run(log.read("t"))
 
 
-async def next_of(changes: AsyncGenerator[Notice, None]) -> Notice:
-    return await asyncio.wait_for(anext(changes), PATIENCE)
+def test_the_versions_of_many_tables_are_read_at_once(url: str) -> None:
+    async def test(log: EventLog) -> None:
+        await log.create(summary("one"), [b"1"])
+        await log.create(summary("two"), [b"1", b"2"])
+        await log.create(summary("three"), [b"1", b"2", b"3"])
+        await log.append(summary("two"), 3, [b"3", b"4"])
+        assert await log.versions(["one", "two", "none"]) == {"one": 1, "two": 4}
+        assert await log.versions([]) == {}
 
-
-def test_another_process_is_notified_of_an_append(postgres: str) -> None:
-    async def run() -> None:
-        await empty(postgres)
-        one, two = open_log(postgres), open_log(postgres)
-        await one.start()
-        await two.start()
-        heard = two.changes()
-        assert await next_of(heard) == Notice(EVERY)
-        await one.create(summary("shared"), [b"1", b"2"])
-        await one.append(summary("shared"), 3, [b"3"])
-        await one.revoke("somebody")
-
-        assert await next_of(heard) == Notice("shared", 2)
-        assert await next_of(heard) == Notice("shared", 3)
-        assert await next_of(heard) == Notice(REVOCATIONS)
-        await heard.aclose()
-        await one.stop()
-        await two.stop()
-
-    asyncio.run(run())
-
-
-def test_a_listener_that_loses_its_connection_reports_it_and_can_listen_again(
-    postgres: str,
-) -> None:
-    async def run() -> None:
-        await empty(postgres)
-        log = open_log(postgres)
-        await log.start()
-        changes = log.changes()
-        assert await next_of(changes) == Notice(EVERY)
-        db = await asyncpg.connect(postgres)
-        await db.execute(
-            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
-            "WHERE pid <> pg_backend_pid() AND query LIKE 'LISTEN%'"
-        )
-        await db.close()
-        with pytest.raises(StoreError, match="PostgreSQL"):
-            await next_of(changes)
-        again = log.changes()
-        assert await next_of(again) == Notice(EVERY)
-        await again.aclose()
-        await log.stop()
-
-    asyncio.run(run())
+    on(url, test)
 
 
 def test_a_database_of_a_newer_parlour_is_refused(tmp_path: Path) -> None:

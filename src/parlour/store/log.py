@@ -7,7 +7,7 @@ durable.
 """
 
 import re
-from collections.abc import AsyncGenerator, Mapping, Sequence
+from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from typing import Final, NamedTuple, Protocol
 
 from msgspec import Struct
@@ -99,6 +99,15 @@ class Notice(NamedTuple):
     version: int = 0
 
 
+Concerns = Callable[[Notice], bool]
+"""Returns whether a notice concerns this process."""
+
+
+def anything(_notice: Notice) -> bool:
+    """Return that every notice concerns this process."""
+    return True
+
+
 class EventLog(Protocol):
     """A durable log of events, by table."""
 
@@ -134,6 +143,10 @@ class EventLog(Protocol):
 
     async def read(self, table: str, after: int = 0) -> list[bytes]:
         """Return the events after a number; raises NoTable if there is no such table."""
+        ...
+
+    async def versions(self, tables: Sequence[str]) -> dict[str, int]:
+        """Return the number of events of each of these tables that exists."""
         ...
 
     async def summary(self, table: str) -> TableSummary:
@@ -190,8 +203,8 @@ class EventLog(Protocol):
         """Return whether the store is available."""
         ...
 
-    def changes(self) -> AsyncGenerator[Notice, None]:
-        """Yield the appends of all processes, starting with EVERY.
+    def changes(self, concerns: Concerns = anything) -> AsyncGenerator[Notice, None]:
+        """Yield the appends of all processes, starting with EVERY; only those that concern us.
 
         Ends if no other process can append. Raises StoreError if notices may have been missed; the
         next call starts with EVERY again.

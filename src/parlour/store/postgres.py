@@ -21,6 +21,7 @@ from parlour.store.log import (
     REVOCATIONS,
     SUMMARY_COLUMNS,
     TOTALS,
+    Concerns,
     Conflict,
     DiskFull,
     NoTable,
@@ -28,6 +29,7 @@ from parlour.store.log import (
     StoreError,
     TableSummary,
     Total,
+    anything,
 )
 from parlour.store.schema import migrations, statements
 
@@ -146,6 +148,12 @@ class PostgresLog:
                 await _summary(db, table)
         return [str(row[0]).encode() for row in rows]
 
+    async def versions(self, tables: Sequence[str]) -> dict[str, int]:
+        """Return the number of events of each of these tables that exists."""
+        async with self._connection() as db:
+            rows = await db.fetch("SELECT id, events FROM tables WHERE id = ANY($1)", list(tables))
+        return {str(table): int(events) for table, events in rows}
+
     async def summary(self, table: str) -> TableSummary:
         """Return the summary of a table."""
         async with self._connection() as db:
@@ -241,19 +249,25 @@ class PostgresLog:
             return False
         return True
 
-    async def changes(self) -> AsyncGenerator[Notice, None]:
-        """Yield what any process has appended, starting with EVERY.
+    async def changes(self, concerns: Concerns = anything) -> AsyncGenerator[Notice, None]:
+        """Yield what any process has appended, starting with EVERY; only what concerns this one.
 
         Raises StoreError when the connection is lost.
         """
         heard: asyncio.Queue[Notice | None] = asyncio.Queue()
+
+        def hear(_db: object, _process: int, _channel: str, payload: str) -> None:
+            notice = _notice(payload)
+            if concerns(notice):
+                heard.put_nowait(notice)
+
         try:
             listener: Any = await asyncpg.connect(self.url, timeout=PATIENCE)
         except FAILURES as error:
             raise _unanswered(error) from error
         listener.add_termination_listener(lambda _: heard.put_nowait(None))
         try:
-            await listener.add_listener(CHANNEL, lambda *said: heard.put_nowait(_notice(said[3])))
+            await listener.add_listener(CHANNEL, hear)
             yield Notice(EVERY)
             while True:
                 try:

@@ -28,6 +28,7 @@ from parlour.store.log import (
     LOBBY,
     SUMMARY_COLUMNS,
     TOTALS,
+    Concerns,
     Conflict,
     DiskFull,
     NoTable,
@@ -35,6 +36,7 @@ from parlour.store.log import (
     StoreError,
     TableSummary,
     Total,
+    anything,
 )
 from parlour.store.schema import migrations, statements
 
@@ -204,6 +206,12 @@ class SqliteLog:
         found: list[bytes] = await self._do(work)
         return found
 
+    async def versions(self, tables: Sequence[str]) -> dict[str, int]:
+        """Return the number of events of each of these tables that exists."""
+        query = f"SELECT id, events FROM tables WHERE id IN {_places(1, len(tables))}"  # noqa: S608
+        found: dict[str, int] = await self._do(lambda db: dict(db.execute(query, tables)))
+        return found
+
     async def summary(self, table: str) -> TableSummary:
         """Return the summary of a table."""
         found: TableSummary = await self._do(lambda db: _summary(db, table))
@@ -253,11 +261,8 @@ class SqliteLog:
 
     async def abandoned(self, before: float, limit: int) -> list[str]:
         """Return tables and parties in progress without changes since a time, oldest first."""
-
-        def work(db: sqlite3.Connection) -> list[str]:
-            return [str(table) for (table,) in db.execute(_numbered(ABANDONED), (before, limit))]
-
-        found: list[str] = await self._do(work)
+        query, oldest = _numbered(ABANDONED), (before, limit)
+        found: list[str] = await self._do(lambda db: [row[0] for row in db.execute(query, oldest)])
         return found
 
     async def tables_of(self, person: str, limit: int = 200) -> list[TableSummary]:
@@ -276,11 +281,7 @@ class SqliteLog:
 
     async def totals(self) -> list[Total]:
         """Return the statistics of every game."""
-
-        def work(db: sqlite3.Connection) -> list[Total]:
-            return [Total(*row) for row in db.execute(TOTALS)]
-
-        found: list[Total] = await self._do(work)
+        found: list[Total] = await self._do(lambda db: [Total(*row) for row in db.execute(TOTALS)])
         return found
 
     async def revoke(self, person: str) -> None:
@@ -289,11 +290,8 @@ class SqliteLog:
 
     async def revoked(self) -> set[str]:
         """Return the persons whose tokens are revoked."""
-
-        def work(db: sqlite3.Connection) -> set[str]:
-            return {str(person) for (person,) in db.execute("SELECT person FROM revoked")}
-
-        found: set[str] = await self._do(work)
+        query = "SELECT person FROM revoked"
+        found: set[str] = await self._do(lambda db: {str(row[0]) for row in db.execute(query)})
         return found
 
     async def forget(self, before: float, states: Sequence[str] = FINISHED) -> int:
@@ -327,7 +325,7 @@ class SqliteLog:
             return False
         return True
 
-    async def changes(self) -> AsyncGenerator[Notice, None]:
+    async def changes(self, _concerns: Concerns = anything) -> AsyncGenerator[Notice, None]:
         """Yield nothing: no other process appends to this file."""
         nothing: tuple[Notice, ...] = ()
         for notice in nothing:

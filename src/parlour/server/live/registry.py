@@ -7,7 +7,7 @@ import os
 import secrets
 from collections import Counter
 from collections.abc import Callable, Coroutine, Mapping
-from contextlib import aclosing, suppress
+from contextlib import suppress
 from functools import partial
 from typing import Any, Final
 
@@ -37,6 +37,7 @@ from parlour.server.live.timekeeping.timers import Timers
 from parlour.server.live.update_queue import UpdateQueue
 from parlour.server.live.updates import limits, people
 from parlour.server.metrics import Metrics
+from parlour.server.other_processes import OtherProcesses
 from parlour.server.own_log import is_own
 from parlour.server.rate_limits import OPEN_MOST, RateLimits
 from parlour.server.sessions import NotSigned, Session, Signer
@@ -45,8 +46,6 @@ from parlour.server.shared_reads import SharedReads
 from parlour.server.store_failures import NO_STORE, Busy, not_stored
 from parlour.store.databases import open_log
 from parlour.store.log import (
-    EVERY,
-    REVOCATIONS,
     Conflict,
     NoTable,
     StoreError,
@@ -59,6 +58,8 @@ SERVER: Final = "server"
 """The store entry with the server's signing key; it is not a table."""
 REVOKED: Final = "This token was revoked."
 SWEEP: Final = 15.0
+ELSEWHERE: Final = 30.0
+"""A table that only other processes use is unloaded after this time without a request (seconds)."""
 QUICKLY_LOADED: Final = 200
 """Longer logs are read in a thread, so that other tables do not wait."""
 MATCHES_KEPT: Final = 4
@@ -132,7 +133,7 @@ class Registry:
         self.bot_workers.start()
         kind = self.settings.database.partition(":")[0]
         logger.info("open", extra={"store": kind})
-        self.spawn(self.supervisor.keep("listening", self._listen))
+        self.spawn(self.supervisor.keep("listening", OtherProcesses(self).listen))
         self.spawn(self.supervisor.keep("sweeping", self._sweep))
 
     async def shut(self) -> None:
@@ -186,31 +187,14 @@ class Registry:
             return False
         return await self.store.healthy()
 
-    async def _listen(self, well: Callable[[], None]) -> None:
-        """Apply other processes' appends to live tables, and revocations."""
-        async with aclosing(self.store.changes()) as changes:
-            async for table, version in changes:
-                if table in (EVERY, REVOCATIONS):
-                    await self._read_revoked()
-                self.days.forget(table)
-                parties = self.parties.live
-                for party in [parties.get(table)] if table else list(parties.values()):
-                    if party:
-                        self.spawn(party.catch_up_soon())
-                for host in [self.hosts.get(table)] if table else list(self.hosts.values()):
-                    if host and not 0 < version <= host.room.version:
-                        self.spawn(host.catch_up_soon(version))
-                well()
-
     async def _sweep(self, well: Callable[[], None]) -> None:
         """Unload idle tables, delete expired ones, and fix the deal of the next day."""
-        forgotten = 0.0
+        forgotten, others = 0.0, OtherProcesses(self)
         while True:
             self.sweep()
             if self.settings.shared:
-                await self._read_revoked()
-                for host in [host for host in self.hosts.values() if host.connections]:
-                    await host.catch_up()
+                await self.read_revoked()
+                await others.catch_up()
             if self.now() - forgotten > DAY / 24:
                 await self.expire()
                 await self.days.promise(self.now())
@@ -250,21 +234,31 @@ class Registry:
                     )
                     await self.store.append(closed, len(stored) + 1, [end])
 
-    async def _read_revoked(self) -> None:
+    async def read_revoked(self) -> None:
+        """Read whose tokens are revoked, and disconnect them."""
         self.revoked = await self.store.revoked()
         self._hang_up_on_revoked()
 
     def sweep(self) -> None:
         """Unload idle tables; the log keeps them."""
         for table, host in list(self.hosts.items()):
-            unused = self.now() - host.used > self.settings.idle_timeout
-            busy = host.connections or host.lock.locked() or self.timers[table].busy
-            if unused and not busy:
-                self.timers.pop(table).stop()
-                self.shuffle_rounds.pop(table).stop()
-                self.hosts.pop(table).forget()
+            self._unload(table, host, self.settings.idle_timeout)
         self.parties.sweep(self.settings.idle_timeout)
         self.metrics.tables_live.set(len(self.hosts))
+
+    def unload_elsewhere(self, host: TableHost) -> bool:
+        """Unload a table that only other processes use: to follow their moves costs time."""
+        return self._unload(host.room.id, host, min(ELSEWHERE, self.settings.idle_timeout))
+
+    def _unload(self, table: str, host: TableHost, unused: float) -> bool:
+        """Unload a table that was not used for a time; return whether it was unloaded."""
+        busy = host.connections or host.lock.locked() or self.timers[table].busy
+        if busy or self.now() - host.used <= unused:
+            return False
+        self.timers.pop(table).stop()
+        self.shuffle_rounds.pop(table).stop()
+        self.hosts.pop(table).forget()
+        return True
 
     # Tables.
 
