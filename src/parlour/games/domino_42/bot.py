@@ -45,7 +45,7 @@ class NetGuide:
 
 
 NOVICE = Novice(RULE, PLAYERS)
-CLUB = Thinker("club", RULE, PLAYERS, STAKES, worlds=20)
+CLUB = Thinker("club", RULE, PLAYERS, STAKES, worlds=10)
 EXPERT = Thinker(
     "expert",
     RULE,
