@@ -8,9 +8,9 @@
 in imagined deals, which gives the chance of making the bid as that seat sees it; then the deal is
 played, with `--players` by another bot, which may be quicker. The expected calibration error is the
 mean gap between chance and outcome over ten bins of the chance, for each role: as seen in
-play-outs, as the bot tells it with its line through the odds, and with the line fitted to the other
-half of the deals (`crossed`). `fitted` is the line to give the bot. `noise` is the error that
-chances which are exactly right would show with as many contracts.
+play-outs, as the bot tells it with its line through the odds, and with each tenth of the deals told
+by the line fitted to the others (`crossed`). `fitted` is the line to give the bot. `noise` is the
+error that chances which are exactly right would show with as many contracts.
 
 `forty-two` is the public protocol of Domino 42 programs: a random bidder has bid 30 and named a
 random trump, and leads; every deal is played twice with the sides exchanged. A side wins if it is
@@ -45,6 +45,8 @@ from parlour.games.domino_42.rules import Domino42Deal
 from parlour.lab.simulate import SURE, begin, deal_rng, play, seed_key
 
 BINS = 10
+PARTS = 10
+"""The number of parts that are judged with a line fitted to the others."""
 DRAWN = 100
 """How often outcomes are drawn, to find the error that sampling alone causes."""
 BID = 30
@@ -216,16 +218,23 @@ def calibrations(args: argparse.Namespace, found: list[Told]) -> dict[str, objec
 
 def of_line(found: list[tuple[float, float]], line: Line) -> dict[str, object]:
     """Return the calibration as seen, as told, and with a line fitted to other deals."""
-    half = len(found) // 2
-    halves = (found[:half], found[half:])
-    crossed = [calibration(halves[i], fit(halves[1 - i]))["ece"] for i in (0, 1)]
     return {
         "seen": calibration(found, AS_SEEN),
         "told": calibration(found, line),
         "line": line,
-        "crossed": crossed,
+        "crossed": round(error_of(curve_of(crossed(found))), 4),
         "fitted": [round(number, 2) for number in fit(found)],
     }
+
+
+def crossed(found: list[tuple[float, float]]) -> list[tuple[float, float]]:
+    """Return the chances of each part as the line fitted to the other parts tells them."""
+    told = []
+    for part in range(PARTS):
+        start, end = (len(found) * at // PARTS for at in (part, part + 1))
+        line = fit(found[:start] + found[end:])
+        told += [(corrected(chance, line), outcome) for chance, outcome in found[start:end]]
+    return told
 
 
 def fit(found: list[tuple[float, float]]) -> tuple[float, float]:

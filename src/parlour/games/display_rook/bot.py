@@ -18,6 +18,13 @@ STAKES = Stakes(100.0, low_wins=False)
 NOVICE = Novice(RULE, PLAYERS, careless=20)
 CLUB = Thinker("club", RULE, PLAYERS, STAKES, worlds=20)
 EXPERT = Thinker(
-    "expert", RULE, PLAYERS, STAKES, worlds=200, exact=20, nodes=2_000, odds=Odds((0.14, 0.84))
+    "expert",
+    RULE,
+    PLAYERS,
+    STAKES,
+    worlds=200,
+    exact=20,
+    nodes=2_000,
+    odds=Odds((0.14, 0.91), (0.21, 1.09), (0.24, 0.81)),
 )
 BOTS = (NOVICE, CLUB, EXPERT)

@@ -50,6 +50,6 @@ EXPERT = Thinker(
     worlds=800,
     exact=20,
     nodes=2_000,
-    odds=Odds((0.61, 1.01), (1.41, 0.35), (1.51, 0.66)),
+    odds=Odds((0.51, 1.07), (1.87, 0.38), (1.87, 0.72)),
 )
 BOTS = (NOVICE, CLUB, EXPERT)

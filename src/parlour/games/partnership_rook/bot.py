@@ -31,6 +31,6 @@ EXPERT = Thinker(
     worlds=800,
     exact=20,
     nodes=2_000,
-    odds=Odds(partner=(0.91, 0.61), defender=(0.67, 0.69)),
+    odds=Odds((0.16, 1.09), (0.84, 0.91), (0.8, 0.8)),
 )
 BOTS = (NOVICE, CLUB, EXPERT)
