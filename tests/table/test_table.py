@@ -16,6 +16,7 @@ from parlour.errors import (
     Stale,
     Unreadable,
 )
+from parlour.games import find_game
 from parlour.table.events import Dealt, Opened, Played, Settled, Won
 from parlour.table.shuffle import Shuffler
 from parlour.table.table import Table
@@ -212,6 +213,15 @@ def test_an_unreadable_move_is_answered_with_what_can_be_said() -> None:
     with pytest.raises(Unreadable, match="Nothing was said"):
         table.submit(0, "  ")
     assert snapshot(table) == before
+
+
+def test_where_many_bids_are_possible_a_refusal_still_names_the_pass() -> None:
+    table = Table(find_game("rook"), 4, shuffler=Shuffler(b"many bids"))
+    table.deal_next()
+    table.submit(table.deal.turn, "bid 15")
+
+    with pytest.raises(Unreadable, match="say: bid 20, bid 25, bid 30, pass, and so on"):
+        table.submit(table.deal.turn, "castle")
 
 
 def test_a_seat_out_of_turn_learns_who_must_act() -> None:

@@ -32,6 +32,12 @@ QUOTED = 40
 FEW = 16
 """Maximum number of completions of a first choice that are offered as whole moves."""
 
+ALIKE = 3
+"""Maximum number of moves with the same verb in a refusal that cannot list all moves."""
+
+MANY = 100
+"""Maximum number of moves among which those for a refusal are chosen."""
+
 
 def shortened(text: str) -> str:
     """Return a text that is short enough for a message."""
@@ -256,8 +262,7 @@ class Speech:
         against = self._wrong(deal.phase, meant) if deepest.tokens else ""
         if against:
             return Illegal(f'"{text}" is not a move here.', against)
-        some = [said.text for said in _first(self.moves(deal, seat), FEW + 1)]
-        offers = ", ".join([*some[:FEW], *(["and so on"] if len(some) > FEW else [])])
+        offers = examples([said.text for said in _first(self.moves(deal, seat), MANY)])
         if deepest.choices and not said:
             return Unreadable(f'"{text}" is not a complete move yet; say one of: {offers}')
         problem = f'"{said}" is not understood' if said else "Nothing was said"
@@ -354,6 +359,16 @@ def join(words: list[str]) -> str:
 def _first(moves: Iterator[Said], most: int) -> Iterator[Said]:
     for _, move in zip(range(most), moves, strict=False):
         yield move
+
+
+def examples(moves: list[str]) -> str:
+    """Return moves in a row; of many moves with the same verb, such as bids, only the first."""
+    shown = moves
+    if len(moves) > FEW:
+        verbs = [move.split()[0] if " " in move else "" for move in moves]
+        rare = [not verb or verbs[:i].count(verb) < ALIKE for i, verb in enumerate(verbs)]
+        shown = [move for move, few in zip(moves, rare, strict=True) if few]
+    return ", ".join([*shown[:FEW], *(["and so on"] if len(shown[:FEW]) < len(moves) else [])])
 
 
 def listed(words: list[str]) -> str:
