@@ -196,6 +196,10 @@ def test_commands_answer() -> None:
         assert f"\n{name}" in answers("?")
 
 
+def test_help_lists_winnable_only_for_a_solitaire() -> None:
+    assert "winnable" not in answers("help")
+
+
 def test_help_fits_a_small_screen() -> None:
     lines = answers("help").split("\n")
 

@@ -49,6 +49,7 @@ def test_the_solver_says_whether_a_deal_could_be_won() -> None:
     assert "Deal 17 can" in played("winnable", "quit")
     shown = played("winnable", key="rook-solitaire")
     assert "From here the deal can be won." in shown
+    assert "winnable" in played("help", key="rook-solitaire")
 
 
 def test_the_error_names_a_damaged_file() -> None:

@@ -139,6 +139,8 @@ def show_help(sitting: Sitting, _: str) -> bool:
     """List the commands."""
     grid = Grid.grid(padding=(0, 2, 0, 0))
     for command in COMMANDS.values():
+        if command.run is winnable and sitting.table.game.key not in SOLITAIRES:
+            continue
         grid.add_row(f"{command.name} {command.takes}".strip(), command.sentence)
     sitting.screen.tell(
         "Type the number of a move, or the move itself as it is listed.",
@@ -163,7 +165,7 @@ COMMANDS = {
         Command("back", "", "drop the last step of the move you have started", back),
         Command("score", "", "the score sheet", score),
         Command("log", "[N|all]", "what has happened, in sentences", log),
-        Command("winnable", "", "whether a solitaire can still be won, all cards known", winnable),
+        Command("winnable", "", "whether the deal can still be won, all cards known", winnable),
         Command("save", "[FILE]", "save the match as a record", save),
         Command("help", "", "this list (also: ?)", show_help),
         Command("quit", "", "leave the table", leave),
