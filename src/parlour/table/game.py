@@ -249,7 +249,11 @@ class Game:
     def check_hints(self, chosen: Chosen) -> None:
         """Refuse a hint at a table where hints count as help (RA-30)."""
         if not self.hints(chosen):
-            raise Refused("Hints are off at this table: they count as help.", "RA-30")
+            raise Refused(
+                "Hints are off at this table: they count as help. "
+                "The option hints allows them at a new table.",
+                "RA-30",
+            )
 
     def preset(self, name: str) -> Preset:
         """Return a preset by its name."""
