@@ -7,7 +7,7 @@ transaction that adds the events. A second writer changes no row and gets a Conf
 import asyncio
 import time
 from collections.abc import AsyncGenerator, AsyncIterator, Mapping, Sequence
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from typing import Any
 
 import asyncpg
@@ -31,6 +31,7 @@ from parlour.store.log import (
     Total,
     anything,
 )
+from parlour.store.postgres_connections import Connections, cut
 from parlour.store.schema import migrations, statements
 
 CHANNEL = "parlour"
@@ -68,28 +69,25 @@ class PostgresLog:
     def __init__(self, url: str, connections: int = 8) -> None:
         self.url = url
         self.connections = connections
-        self._pool: Any = None
+        self._pool: Connections | None = None
         self._full_since = float("-inf")
 
     async def start(self) -> None:
         """Connect, and upgrade the schema."""
         try:
-            self._pool = await asyncpg.create_pool(
-                self.url, min_size=1, max_size=self.connections, timeout=PATIENCE, reset=_keep
-            )
-            async with self._pool.acquire() as db:
+            self._pool = Connections(self.url, self.connections, PATIENCE)
+            db = await self._pool.take()
+            try:
                 await _migrate(db)
+            finally:
+                self._pool.give_back(db)
         except (*FAILURES, ValueError) as error:
             raise _unanswered(error) from None
 
     async def stop(self) -> None:
         """Finish pending work, and disconnect."""
         if self._pool is not None:
-            try:
-                async with asyncio.timeout(PATIENCE):
-                    await self._pool.close()
-            except FAILURES:
-                self._pool.terminate()
+            await self._pool.close()
 
     async def create(
         self, summary: TableSummary, events: Sequence[bytes], sitters: Sequence[str] = ()
@@ -296,22 +294,23 @@ class PostgresLog:
         db: Any = None
         try:
             async with asyncio.timeout(patience):
-                db = await self._pool.acquire()
+                db = await self._pool.take()
                 yield db
         except StoreError:
             raise
         except FAILURES as error:
-            _cut(db)
+            if db is not None:
+                cut(db)
             if isinstance(error, asyncpg.DiskFullError):
                 self._full_since = time.monotonic()
             raise _unanswered(error) from error
         except BaseException:
-            _cut(db)
+            if db is not None:
+                cut(db)
             raise
         finally:
             if db is not None:
-                with suppress(*FAILURES):  # a committed write stays committed
-                    await self._pool.release(db, timeout=patience)
+                self._pool.give_back(db)
 
     @asynccontextmanager
     async def _transaction(self, patience: float = PATIENCE) -> AsyncIterator[Any]:
@@ -325,16 +324,6 @@ class PostgresLog:
                 await work.rollback()
                 raise
             await work.commit()
-
-
-async def _keep(_db: object) -> None:
-    """Do not reset a connection: transactions leave nothing behind on it."""
-
-
-def _cut(db: Any) -> None:  # noqa: ANN401 - a connection without types
-    if db is not None:
-        with suppress(asyncpg.InterfaceError):  # it is cut already
-            db.terminate()
 
 
 def _unanswered(error: BaseException) -> StoreError:
