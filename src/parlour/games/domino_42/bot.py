@@ -56,7 +56,7 @@ EXPERT = Thinker(
     exact_worlds=250,
     nodes=10_000,
     solver=FortyTwoSolver,
-    odds=Odds((0.09, 1.1), (0.94, 0.79), (0.8, 0.9)),
+    odds=Odds((0.38, 0.98), (1.58, 0.98), (1.32, 0.84)),
     guide=NetGuide(PlayNet()),
     reader=FortyTwoPlayers(vec[float](list(WEIGHTS))),
 )
