@@ -42,7 +42,7 @@ export default {
   'home.nowLearn': 'Learn it first',
   'home.bots': 'Level of the bots',
   'home.todayHint': 'The same cards for everybody. How do you compare?',
-  'home.todayOpen': 'Play today’s deal',
+  'home.todayOpen': "Play today's deal",
   'home.friends': 'With friends',
   'home.friendsGame': 'Game to play with friends',
   'home.friendsHint': 'Send a link or show a QR code; bots take free seats.',
@@ -143,7 +143,7 @@ export default {
   'people.closeSure': 'Close the table for everybody?',
   'fair.title': 'Fair shuffles',
   'fair.how':
-    'Before the first deal the table publishes this hash of its secret. Then every player’s ' +
+    "Before the first deal the table publishes this hash of its secret. Then every player's " +
     'device adds a random value, which it commits to before it sees any other. You can add ' +
     'words too. So nobody can choose a shuffle, not even the person who runs the server. After ' +
     'the match you can check every shuffle.',
@@ -153,7 +153,7 @@ export default {
   'fair.added': 'Mixed in: {words}',
   'fair.prove': 'Compute every shuffle again',
   'fair.yes':
-    '{n} {n|one:shuffle|other:shuffles} checked: all came from the table’s secret and the players’ devices.',
+    "{n} {n|one:shuffle|other:shuffles} checked: all came from the table's secret and the players' devices.",
   'fair.no': 'The shuffles do not match what the table and the players committed to.',
   'fair.absent': 'Took no part: {names}.',
   'fair.withheld':
@@ -217,7 +217,7 @@ export default {
   'house.title': 'House rules',
   'house.keep': 'Save these rules',
   'house.name': 'Name for these rules',
-  'house.example': 'Sundays at Ann’s',
+  'house.example': "Sundays at Ann's",
   'house.save': 'Save',
   'house.saved': 'Saved: {name}',
   'house.use': 'Use',
@@ -616,7 +616,7 @@ export default {
   'own.export': 'Download your data',
   'own.erase': 'Erase your data',
   'own.eraseSure':
-    'Erase your data and log out everywhere? The name you played under stays in others’ records.',
+    "Erase your data and log out everywhere? The name you played under stays in others' records.",
   'settings.done': 'Done',
 
   'keys.title': 'Keys',
