@@ -4,7 +4,7 @@
 
 Each round makes new tables, at which four people move as fast as they can. Then all leave, and the
 server unloads the tables. The script prints the server's memory after every round and, at the end,
-its growth since a quarter of the time.
+its growth since the end of the first quarter of the run.
 """
 # ruff: noqa: INP001, T201 - a script that prints its results
 

@@ -191,7 +191,7 @@ def spots_alone(*, drawn: bool) -> Callable[[Episode], Bounds]:
 
 
 def matadores(episode: Episode) -> Bounds:
-    """Dominoes are drawn only under the option."""
+    """As in the Draw Game if the option lets players draw, else as in the Block Game."""
     return spots_alone(drawn=bool(dealt(episode).options.draw))(episode)
 
 

@@ -57,7 +57,10 @@ def check_names(names: tuple[str, ...], seats: int) -> None:
         raise BadInput(f"{seats} seats need {seats} different names, not {', '.join(names)}")
     for name in names:
         if not name.isprintable() or name.strip() != name or name in ("", "*"):
-            raise BadInput(f"{name!r} is not a name that can be written down")
+            raise BadInput(
+                f'{name!r} is not a name: it may not be empty or "*", begin or end with a space, '
+                "or contain characters that cannot be printed"
+            )
         if any(mark in name for mark in ':#"\\'):
             raise BadInput(f'{name!r} is not a name: it may not contain : # " or \\')
 

@@ -109,7 +109,7 @@ class LetterSet(Letters):
 
 
 class Heap(Letters):
-    """Letters in an unknown order, more than a word holds."""
+    """Letters in an unknown order, too many to be spelled like a word."""
 
     def words(self, view: object) -> list[int]:
         """Return the count of each letter."""

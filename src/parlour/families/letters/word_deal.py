@@ -382,7 +382,7 @@ class WordDeal(Deal):
         """Return the sides that have won."""
         return self.won if self.over else 0
 
-    # Plays are judged and undone.
+    # Judging plays and undoing them.
 
     def decide(self, seat: i64, k: i64) -> None:
         """Take back a challenged word if it is false; otherwise the seat forfeits a turn."""

@@ -165,7 +165,7 @@ def check(deal: WordDeal) -> None:  # noqa: C901, PLR0912 - each fact in its tur
     if deal.phase != FIRST and not 0 <= deal.turn < deal.seats:
         raise BadNotation('"turn" needs a seat while the game goes on')
     if deal.phase in {ROW, PLACE} and not (tablets.back and 0 <= tablets.row <= 3):
-        raise BadNotation('"back" are the letters that are mixed into the stock')
+        raise BadNotation('"back" must be the letters that are mixed into the stock')
     if (
         not 0 <= deal.turns.number <= deal.options.turn_limit
         or not 0 <= deal.turns.given <= deal.turns.number

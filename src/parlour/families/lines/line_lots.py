@@ -15,7 +15,7 @@ ROTATION: Final = 0  # DBLOCK-11
 HIGHEST_DOUBLE: Final = 1  # DBLOCK-12
 DRAWING: Final = 2  # DBLOCK-14
 
-# Which card a leader must lead if it gave them the lead (DBLOCK-R3).
+# Whether the card that gave a player the lead must be led: no, yes, or only a double (DBLOCK-R3).
 TO_NOTHING: Final = 0
 TO_THE_CARD: Final = 1
 TO_THE_DOUBLE: Final = 2

@@ -180,7 +180,7 @@ class DoubtDeal(Deal):
             self.guard()
 
     def stand(self) -> None:
-        """Nobody doubted the last card: its player is out (R-DOUBT-8), or fewest cards win."""
+        """Nobody doubted the last card: a player without cards is out (R-DOUBT-8)."""
         if self.hands[self.window.maker] == 0:
             self.run_out(self.window.maker)
         else:

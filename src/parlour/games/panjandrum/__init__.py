@@ -192,7 +192,7 @@ def check(deal: PanjandrumDeal) -> None:
     if deal.window.seats >> deal.seats or deal.window.seats >> max(player, 0) & 1:
         raise BadNotation('"may_call" are the others at the table')
     if not 0 <= deal.last.did <= 2 or not -1 <= deal.last.onto < deal.seats:
-        raise BadNotation('"did" is lift, hand or delay, and "onto" a player')
+        raise BadNotation('"did" must be lift, hand or delay, and "onto" a player')
     if deal.last.wrong:
         check_wrong(deal, player)
     for seat in range(deal.seats):

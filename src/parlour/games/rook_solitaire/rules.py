@@ -253,7 +253,7 @@ class SolitaireDeal(Deal):
             self.scores[DUMMY] += 1
 
     def winners(self) -> i64:
-        """The player wins the Solitaire; until then the dummy's games are tallied."""
+        """The player wins by completing all Building Piles; the dummy's wins are only tallied."""
         return bit(PLAYER) if self.over and self.left_over() == 0 else 0
 
     def view(self, seat: i64) -> "SolitaireView":

@@ -216,7 +216,7 @@ class LimitedProtocol(WatchedProtocol, HttpToolsProtocol):
     def on_body(self, body: bytes) -> None:
         """Read a piece of the body, unless it comes in too many: each is copied several times."""
         if self._upgrade == WEBSOCKET:
-            raise ValueError("a body in front of a socket")
+            raise ValueError("a WebSocket request with a body")
         self._pieces += 1
         self._body_bytes += len(body)
         if self._pieces > PIECES + self._body_bytes // PIECE_BYTES:

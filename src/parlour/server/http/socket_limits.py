@@ -131,7 +131,7 @@ class LimitedSocket(WatchedProtocol, WebSocketsSansIOProtocol):
             self.data_received(request)
 
     def keepalive_timeout(self) -> None:
-        """Close the socket of a client that does not answer; it may not read the goodbye."""
+        """Close the socket of a client that does not answer, even if it reads no closing frame."""
         super().keepalive_timeout()
         self._reader.start()
 

@@ -61,7 +61,7 @@ class Bulletins:
         return self._texts[key]
 
     def end(self) -> None:
-        """Keep only what the next patches start from: everybody has the news, or there is more."""
+        """Drop the messages of this version; keep the scenes that the next patches start from."""
         self._known |= {seat: (self._version, self._scenes[seat]) for seat in self._patched}
         self._version, self._shared = 0, None
         self._scenes, self._texts, self._patched = {}, {}, set()
