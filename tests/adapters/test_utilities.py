@@ -17,7 +17,7 @@ from parlour.table.table import Table
 from tests.laws.cases import Case, Walk, make_cases
 from tests.new_games import NEW_GAMES
 
-SMALL = ("rook:2x4", "block:2x3+1", "block-dominoes:3", "i-doubt-it:2x3-12")
+SMALL = ("rook:2x4", "block:2x3+1", "block-dominoes:3", "bergen:3", "i-doubt-it:2x3-12")
 
 REACHED = {
     "dixie-rook": 4,

@@ -24,6 +24,8 @@ SMALL = [
     ("block-dominoes:1", 2),
     ("block-dominoes:2", 2),
     ("block-dominoes:3", 3),
+    ("bergen:2", 2),
+    ("bergen:4", 2),
     ("i-doubt-it:1x3-6", 2),
     ("i-doubt-it:2x3-12", 3),
 ]
@@ -98,5 +100,5 @@ def test_an_impossible_size_is_refused(key: str, says: str) -> None:
 
 def test_the_games_with_small_packs() -> None:
     assert {game.key for game in GAMES if game.small} == {
-        *("rook", "block", "quit", "block-dominoes", "i-doubt-it")
+        *("rook", "block", "quit", "block-dominoes", "bergen", "i-doubt-it")
     }

@@ -1,5 +1,6 @@
 """Bergen: its facts, options and words."""
 
+from parlour.core.bits import union
 from parlour.core.options import Chosen, Option
 from parlour.core.position import Flag, SeatField
 from parlour.errors import BadNotation
@@ -15,8 +16,8 @@ from parlour.families.lines.line_facts import (
 from parlour.families.lines.line_sayings import sayings
 from parlour.games.bergen import scene
 from parlour.games.bergen.rules import DRAW, END, FOLLOW, SEATS, SET, BergenDeal, Options
-from parlour.packs.card_dominoes import PACK
-from parlour.table.game import Game
+from parlour.packs.card_dominoes import NUMBER_NAMES, PACK
+from parlour.table.game import Game, Small, sizes_of
 
 OPTIONS = (
     Option(
@@ -73,6 +74,14 @@ def infer(deal: BergenDeal, stated: set[str]) -> None:
         deal.go_on(deal.left(deal.turn))
 
 
+def small(sizes: str) -> Small:
+    """Return a small pack, up to a double; each player gets a third of it."""
+    [double] = sizes_of(sizes, "2", (1, 5))
+    dominoes = list(range((double + 1) * (double + 2) // 2))
+    title = f"Bergen up to double {NUMBER_NAMES[double]}"
+    return Small(title, dominoes, {"pack": union(dominoes)}, 2 * len(dominoes), (SEATS,))
+
+
 SAYINGS = sayings(
     pack="BERGEN-1",
     one_each="DBLOCK-24",
@@ -115,4 +124,5 @@ GAME = Game(
     rulebook_of=__name__,
     shares=("parlour.games.block_dominoes",),
     pieces=double_six,  # BERGEN-1
+    small=small,
 )

@@ -8,7 +8,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from parlour.core.bits import bit, has
+from parlour.core.bits import bit, count, has
 from parlour.core.deal import Deal, View
 from parlour.core.rng import Rng
 from parlour.families.lines.line_play import LinePlay, why_not_arm
@@ -59,6 +59,7 @@ class Options:
         self.only_double: bool = False  # BERGEN-R2
         self.draw: bool = False  # BERGEN-R5
         self.instantly: bool = True  # BERGEN-R8
+        self.pack: i64 = DOUBLE_SIX  # BERGEN-1; fewer in a small pack
 
 
 @final
@@ -70,7 +71,7 @@ class BergenDeal(Deal):
         self.options = options
         # BERGEN-9: an end with a double differs from one with a single.
         self.dominoes: Final[LinePlay] = LinePlay(
-            seats, Line(doubles=True), DOUBLE_SIX, MOST_EPOCHS
+            seats, Line(doubles=True), options.pack, MOST_EPOCHS
         )
         self.stock: Final[Stock] = Stock(RESERVE)
         self.out: i64 = NOBODY  # who played out
@@ -82,12 +83,18 @@ class BergenDeal(Deal):
         The player with the highest double sets it. If nobody has a double, the domino with the most
         spots is set. Everybody sees which it is (BERGEN-4, BERGEN-5).
         """
-        self.dominoes.deal(order, self.left(self.dealer), HAND)
-        self.stock.fill(order, HAND * self.seats)
+        size: i64 = self.hand_size()
+        self.dominoes.deal(order, self.left(self.dealer), size)
+        self.stock.fill(order, size * self.seats)
         self.out = NOBODY
         self.counted = False
         self.turn = self.dominoes.show_highest()
         self.phase = SET
+
+    def hand_size(self) -> i64:
+        """Return six (BERGEN-3); with a small pack, a third of it."""
+        pack: i64 = self.options.pack
+        return HAND if pack == DOUBLE_SIX else count(pack) // (self.seats + 1)
 
     def legal(self, seat: i64) -> i64:
         """Set the card that decides who sets (BERGEN-R1); then match either end.
@@ -136,7 +143,7 @@ class BergenDeal(Deal):
             piece: i64 = self.stock.draw()
             self.dominoes.draw(seat, piece)
             if has(fits, piece):
-                self.dominoes.passes.drew_other_than(seat, DOUBLE_SIX & ~fits)
+                self.dominoes.passes.drew_other_than(seat, self.options.pack & ~fits)
                 return
         self.dominoes.passes.passes(seat, fits)
         self.go_on(seat)
