@@ -20,7 +20,8 @@ from tests.terminal.script import Script
 def evening(*lines: str, lively: bool = False, **wishes: object) -> Script:
     """Play with typed lines, and return the output."""
     script = Script(lines, lively=lively)
-    kind: dict[str, object] = {"name": "Otto", "bots": "uniform", **wishes}
+    bots = "" if wishes.get("game") in SOLITAIRES else "uniform"
+    kind: dict[str, object] = {"name": "Otto", "bots": bots, **wishes}
     begin(Wishes(**kind), script.screen, Patience(), auto=False)  # type: ignore[arg-type]
     return script
 

@@ -39,7 +39,7 @@ def begin(wishes: Wishes, screen: Screen, patience: Patience, *, auto: bool) -> 
         continue_file(chosen.path, wishes, screen, patience, auto=auto)
     elif chosen.key in SOLITAIRES and wishes.seed is None:
         chosen.check_seats(wishes.seats or 1)
-        if wishes.bots:
+        if wishes.game and wishes.bots:
             raise BadInput(f"{chosen.title} has no opponents: leave out --bots")
         name = wishes.name or own_name()
         play_solitaire(chosen, wishes.options, name, screen, patience, auto=auto)
