@@ -5,10 +5,11 @@
 It does what `parlour arena` cannot. With `--play-only` all seats bid, name and bury by the novice's
 rules, and the bots choose only the cards. `--worlds 100 --exact 0` and the like try other budgets
 for the first bot; `--limit` caps its thinking time in seconds of processor time, so a busy
-machine does not change the result. With `--deaf` it ignores what the others' calls tell about
-their hands; against itself that shows what listening is worth. `--match 30` plays the same deals in
-matches of 30, in which the first bot reads the others. `--each FILE` writes the margin of each
-deal, and `--than FILE` compares with another run, deal by deal.
+machine does not change the result. `--bidders 0` leaves out what it adds to the value of contracts.
+With `--deaf` it ignores what the others' calls tell about their hands; against itself that shows
+what listening is worth. `--match 30` plays the same deals in matches of 30, in which the first bot
+reads the others. `--each FILE` writes the margin of each deal, and `--than FILE` compares with
+another run, deal by deal.
 """
 # ruff: noqa: INP001, T201 - a script that prints its results
 
@@ -141,7 +142,7 @@ def main() -> None:
     parser.add_argument("--option", action="append", default=[], metavar="ID=VALUE")
     for budget in ("worlds", "exact", "exact_worlds", "nodes", "phases"):
         parser.add_argument(f"--{budget.replace('_', '-')}", type=int)
-    for budget in ("taste", "limit"):
+    for budget in ("taste", "limit", "bidders"):
         parser.add_argument(f"--{budget}", type=float)
     args = parser.parse_args()
 

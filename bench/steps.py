@@ -16,8 +16,11 @@ of the average of the others, compared with the deal as it was. A bot that bids 
 on average. If `more` gains, it bids too little; if `less` gains, it bids too much.
 
 Most changed calls are clearly wrong, and they hide a small bias. So the output also has the gain
-that the bot itself expected of the change, and `near`: the same for the calls it thought close. A
-gain above the expectation means that the bot underrates that call.
+that the bot itself expected of the change (`expected`), the gain for the calls it thought close
+(`close`), and the gain where it expected none: from a straight line through all gains (`at zero`).
+`shift` is half the difference of this figure between `more` and `less`: how many points the bot
+underrates a contract of its own side against one of the others. `Thinker.bidders` corrects half of
+it, because that side gains what the others lose.
 
 Equal numbers of choices have equal seeds, so that a deal with the same calls is the same deal.
 """
@@ -25,12 +28,12 @@ Equal numbers of choices have equal seeds, so that a deal with the same calls is
 
 import argparse
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from itertools import count
 from math import sqrt
 from pathlib import Path
-from statistics import fmean, stdev
+from statistics import fmean, linear_regression, stdev
 from time import perf_counter, process_time
 from typing import Any, NamedTuple, TextIO
 
@@ -42,7 +45,7 @@ from parlour.core.rng import Rng
 from parlour.games import find_bot, find_game
 from parlour.lab.simulate import begin, deal_rng, seed_key
 
-NEAR = 10.0
+CLOSE = 10.0
 """The most points that the bot may expect to lose by a change for the call to count as close."""
 NO_SEAT = -1
 
@@ -247,36 +250,66 @@ def figure(values: list[float]) -> str:
     return f"{fmean(values):+.1f} ± {stdev(values) / sqrt(len(values)):.1f} ({len(values)})"
 
 
-def columns(found: list[Row]) -> list[str]:
+class Fit(NamedTuple):
+    """The gain where the bot expected none, with its standard error."""
+
+    gain: float
+    error: float
+
+    def __str__(self) -> str:
+        """Return both."""
+        return f"{self.gain:+.1f} ± {self.error:.1f}"
+
+
+def at_zero(told: list[Row]) -> Fit | None:
+    """Return the gain on a straight line through all gains, at an expected gain of zero."""
+    if len(told) < 3:
+        return None
+    expected, gains = [row["expected"] for row in told], [row["on"] for row in told]
+    line = linear_regression(expected, gains)
+    middle, many = fmean(expected), len(told)
+    spread = sum((value - middle) ** 2 for value in expected)
+    misses = sum(
+        (gain - line.intercept - line.slope * value) ** 2
+        for value, gain in zip(expected, gains, strict=True)
+    )
+    error = sqrt(misses / (many - 2) * (1.0 / many + middle**2 / spread))
+    return Fit(line.intercept, error)
+
+
+def columns(found: list[Row]) -> tuple[list[str], Fit | None]:
     """Return the figures of one kind of change."""
     told = [row for row in found if row["expected"] is not None]
-    near = [row for row in told if row["expected"] >= -NEAR]
-
-    def mean(rows: list[Row], value: Callable[[Row], float]) -> str:
-        return figure([value(row) for row in rows])
-
-    return [
-        mean([row for row in found if "pass" in row], lambda row: row["pass"]),
-        mean(found, lambda row: row["on"]),
-        mean(told, lambda row: row["expected"]),
-        mean(told, lambda row: row["on"] - row["expected"]),
-        mean(near, lambda row: row["on"]),
-        mean(near, lambda row: row["on"] - row["expected"]),
+    close = [row for row in told if row["expected"] >= -CLOSE]
+    on_line = at_zero(told)
+    cells = [
+        figure([row["pass"] for row in found if "pass" in row]),
+        figure([row["on"] for row in found]),
+        figure([row["expected"] for row in told]),
+        figure([row["on"] for row in close]),
+        str(on_line or ""),
     ]
+    return cells, on_line
 
 
 def show(rows: list[Row]) -> None:
     """Print a table: means, one standard error, and the number of deals."""
-    print("| game | players | | all pass | bid on | expected | beyond | near: bid on | beyond |")
+    print("| game | players | | all pass | bid on | expected | close | at zero | shift |")
     print("|---|---|---|---|---|---|---|---|---|")
     kinds = dict.fromkeys((row["game"], row["bot"], row["players"]) for row in rows)
-    for kind in kinds:
-        some = [row for row in rows if (row["game"], row["bot"], row["players"]) == kind]
-        game, bot, player = kind
+    for game, bot, player in sorted(kinds):
+        some = [
+            row for row in rows if (row["game"], row["bot"], row["players"]) == (game, bot, player)
+        ]
         names = bot if bot == player else f"{bot}, {player} plays"
-        for step in ("more", "less"):
-            cells = " | ".join(columns([row[step] for row in some if step in row]))
-            print(f"| {game} | {names} | {step} | {cells} |")
+        more, up = columns([row["more"] for row in some if "more" in row])
+        less, down = columns([row["less"] for row in some if "less" in row])
+        shift = ""
+        if up is not None and down is not None:
+            error = sqrt(up.error**2 + down.error**2) / 2.0
+            shift = str(Fit((up.gain - down.gain) / 2.0, error))
+        print(f"| {game} | {names} | more | {' | '.join(more)} | {shift} |")
+        print(f"| {game} | {names} | less | {' | '.join(less)} | |")
 
 
 def main() -> None:

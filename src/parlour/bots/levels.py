@@ -10,6 +10,7 @@ from functools import partial
 from typing import NamedTuple, Protocol, runtime_checkable
 
 from parlour.bots.bot import Bot
+from parlour.bots.contracts import Contract
 from parlour.bots.reaction import NEVER, Reacting
 from parlour.bots.search import Ending, Policy, Stakes, Thought, weigh
 from parlour.bots.search_exact import ManySides, Solver
@@ -20,6 +21,8 @@ from parlour.core.rng import Rng
 THINK = -1
 """In place of a choice: the rule does not decide, so the bot searches."""
 
+AUCTION = 0
+"""The phase of the auction, in games that have one."""
 SURELY = 1.0
 PROOF = 3.0
 """How much better a choice must be to overrule a guide, in points and in standard errors."""
@@ -82,6 +85,8 @@ class Thinker:
     """The worlds where the guide knows: with more, biased play-outs overrule it too often."""
     odds: Odds = UNCORRECTED
     """How the odds of making a bid are corrected; see `parlour.bots.chances`."""
+    bidders: float = 0.0
+    """How many points more than play-outs say the bidding side is ahead; see `Contract`."""
     limit: float = 0.0
     """Time limit of a choice at a live table (seconds); 0 for none."""
     patience: float = LIVE
@@ -125,11 +130,17 @@ class Thinker:
             kind = self.solver or (Solver if len(view.scores) == 2 else ManySides)
             solver = kind(self.policy, self.stakes, self.nodes)
             return weigh(view, solver, rng, self.exact_worlds, usual, self.limit)
-        ending = Ending(self.policy, self.stakes)
+        ending = self.play_outs(view)
         ending.guessers = self.guessers & ~bit(view.seat)
         guided = self.guide is not None and self.guide.knows(view)
         worlds = min(self.guided_worlds, self.worlds) if guided else self.worlds
         return weigh(view, ending, rng, worlds, usual, self.limit)
+
+    def play_outs(self, view: View) -> Ending:
+        """Return how deals are played out from a view on."""
+        if self.bidders and view.phase == AUCTION:
+            return Contract(self.policy, self.stakes, self.bidders)
+        return Ending(self.policy, self.stakes)
 
     def conventional(self, view: View, seed: int) -> int:
         """Return the guide's choice or the rule's, or -1 if that is a plain mistake."""

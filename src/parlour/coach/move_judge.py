@@ -125,7 +125,7 @@ def _ending(thinker: Thinker, view: View) -> tuple[Ending, int]:
     if thinker.is_ending(view):
         kind = thinker.solver or (Solver if len(view.scores) == 2 else ManySides)
         return kind(thinker.policy, thinker.stakes, thinker.nodes), thinker.exact_worlds
-    return Ending(thinker.policy, thinker.stakes), thinker.worlds
+    return thinker.play_outs(view), thinker.worlds
 
 
 def open_loss(thinker: Thinker, deal: Deal, seat: int, choice: int) -> float | None:

@@ -50,6 +50,7 @@ EXPERT = Thinker(
     worlds=800,
     exact=20,
     nodes=2_000,
+    bidders=10.0,
     odds=Odds((0.51, 1.07), (1.87, 0.38), (1.87, 0.72)),
 )
 BOTS = (NOVICE, CLUB, EXPERT)

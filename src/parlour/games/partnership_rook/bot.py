@@ -31,6 +31,7 @@ EXPERT = Thinker(
     worlds=800,
     exact=20,
     nodes=2_000,
+    bidders=3.0,
     odds=Odds((0.16, 1.09), (0.84, 0.91), (0.8, 0.8)),
 )
 BOTS = (NOVICE, CLUB, EXPERT)
