@@ -59,6 +59,16 @@ def test_games_of_depth_have_six_levels_two_styles_and_a_master() -> None:
             assert "master" not in names
 
 
+def test_a_club_player_imagines_fewer_deals_than_an_expert() -> None:
+    for key, bots in BOTS.items():
+        given = {bot.name: bot for bot in bots}
+        if "strong" in given:
+            club, expert = given["club"], given["expert"]
+            assert isinstance(club, Thinker), key
+            assert isinstance(expert, Thinker), key
+            assert club.worlds < expert.worlds, key
+
+
 @pytest.mark.parametrize("level", [name for name in LEVELS if name != "child"])
 def test_a_level_is_known_wherever_bots_are_named(level: str) -> None:
     assert find_bot(FLIP, level).name == any_bot(FLIP, level).name == level
