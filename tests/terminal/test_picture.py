@@ -148,6 +148,17 @@ def test_every_card_of_a_hand_is_drawn_once() -> None:
         assert drawn.count(str(piece.face)) == 1
 
 
+def test_no_empty_hand_is_drawn_after_the_deal() -> None:
+    table = Table(find_game("rook"), 4, shuffler=Shuffler(b"empty hand"))
+    table.deal_next()
+    rng = Rng(3)
+    assert "Your hand" in printed(table_picture(scene(table, 0), Look(80), "Rook", []), 80)
+    while not table.deal.over:
+        play_at(table, rng)
+
+    assert "Your hand" not in printed(table_picture(scene(table, 0), Look(80), "Rook", []), 80)
+
+
 def test_a_score_sheet_has_a_column_for_each_side() -> None:
     sheet = Sheet(
         ("Ann", "Ben"), (Line("Deal 1", ("+5", "+0")), Line("Total", ("5", "0"), "total"))

@@ -73,7 +73,7 @@ def table_picture(scene: Scene, look: Look, heading: str, events: Sequence[LogLi
         parts += [
             _own(zone, look, choices)
             for zone in scene.zones
-            if _is_own(zone, scene) and (zone.pieces or not look.tight)
+            if _is_own(zone, scene) and (zone.pieces or not (look.tight or scene.over))
         ]
     parts.append(Text(scene.prompt, style="bold"))
     if scene.result:
