@@ -144,6 +144,7 @@ class Seat:
             open_timeout=60,
         ) as socket:
             waiting = scene = None
+            self.match.left += len(self.sent.keys() & self.moves.keys())  # without an answer
             self.sent.clear()
             async for frame in socket:
                 text = str(frame)
