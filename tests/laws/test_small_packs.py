@@ -83,6 +83,24 @@ def test_small_packs_are_games_like_others() -> None:
     assert parlour.arena("block-dominoes:2", ["uniform", "ismcts"], deals=3, seats=2).deals == 3
 
 
+@pytest.mark.parametrize(("key", "seats"), SMALL)
+def test_a_deal_with_a_small_pack_can_be_pickled(key: str, seats: int) -> None:
+    game, rng = find_game(key), Rng(4)
+    deal = begun(game, seats, rng)
+    again = pickle.loads(pickle.dumps(deal))  # noqa: S301 - of our own
+    while (seat := next_seat(deal, Rng(3))) >= 0:
+        assert next_seat(again, Rng(3)) == seat
+        assert game.show(again) == game.show(deal)
+        view = deal.view(seat)
+        same = pickle.loads(pickle.dumps(view))  # noqa: S301 - of our own
+        assert same.choices == again.legal(seat) == deal.legal(seat)
+        assert game.show(same.imagine(Rng(1))) == game.show(view.imagine(Rng(1)))
+        choice = rng.pick(deal.legal(seat))
+        deal.play(seat, choice)
+        again.play(seat, choice)
+    assert list(again.scores) == list(deal.scores)
+
+
 @pytest.mark.parametrize(
     ("key", "says"),
     [

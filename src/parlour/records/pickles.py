@@ -1,7 +1,7 @@
 """Pickles: deals, views, rows and random numbers can be pickled and copied with `copy.deepcopy`.
 
-A deal or a view is pickled as its game, its options and its facts as text. So it can move between
-processes and between builds, which share no other format.
+A deal or a view is pickled as its game, its options, the terms of a small pack and its facts as
+text. So it can move between processes and between builds, which share no other format.
 """
 
 import copyreg
@@ -12,13 +12,13 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from parlour.core.deal import Deal, View
-from parlour.core.options import Option
+from parlour.core.options import Option, apply
 from parlour.core.position import Reading, Value, read_position
 from parlour.core.rng import Rng
 from parlour.table.game import SEAT_NAMES, Game
 
-Arguments = tuple[Game, int, dict[str, str], dict[str, Value]]
-"""A game, how many seats, the options and all facts."""
+Arguments = tuple[Game, int, dict[str, str], dict[str, Value], dict[str, int]]
+"""A game, how many seats, the options, all facts, and the terms of a small pack."""
 
 
 def chosen_of(game: Game, options: object) -> dict[str, str]:
@@ -34,16 +34,33 @@ def _value(option: Option, options: object) -> str:
     return str(int(read))
 
 
+def terms_of(game: Game, options: object, chosen: dict[str, str]) -> dict[str, int]:
+    """Return what the rules read besides the chosen options, where a small pack changes it."""
+    if options is None:
+        return {}
+    usual = game.new_options()
+    apply(game.options, chosen, usual)
+    values = {name: getattr(options, name) for name in dir(usual) if not name.startswith("_")}
+    return {
+        name: value
+        for name, value in values.items()
+        if isinstance(value, int) and value != getattr(usual, name)
+    }
+
+
 def let_travel(game: Game, rules: ModuleType) -> None:
     """Register pickling for the deals and views of a game's rules."""
 
+    def arguments(given: Deal | View, facts: dict[str, Value]) -> Arguments:
+        options = getattr(given, "options", None)
+        chosen = chosen_of(game, options)
+        return game, given.seats, chosen, facts, terms_of(game, options, chosen)
+
     def deal(given: Deal) -> tuple[Callable[..., Deal], Arguments]:
-        chosen = chosen_of(game, getattr(given, "options", None))
-        return _deal, (game, given.seats, chosen, game.show(given))
+        return _deal, arguments(given, game.show(given))
 
     def view(given: View) -> tuple[Callable[..., View], Arguments]:
-        chosen = chosen_of(game, getattr(given, "options", None))
-        return _view, (game, given.seats, chosen, game.show_view(given))
+        return _view, arguments(given, game.show_view(given))
 
     for kind in vars(rules).values():
         if isinstance(kind, type) and kind.__module__ == rules.__name__:
@@ -53,8 +70,15 @@ def let_travel(game: Game, rules: ModuleType) -> None:
                 copyreg.pickle(kind, view)
 
 
-def _deal(game: Game, seats: int, chosen: dict[str, str], facts: dict[str, object]) -> Deal:
-    """Return a deal from its facts."""
+def _deal(
+    game: Game,
+    seats: int,
+    chosen: dict[str, str],
+    facts: dict[str, object],
+    terms: dict[str, int] | None = None,
+) -> Deal:
+    """Return a deal from its facts; pickles of earlier versions have no terms."""
+    game = _on_terms(game, seats, terms)
     made = game.new_deal(seats, chosen)
     if game.show(made) == facts:
         return made  # nothing has been dealt, so no position can be read
@@ -63,10 +87,21 @@ def _deal(game: Game, seats: int, chosen: dict[str, str], facts: dict[str, objec
     return made
 
 
-def _view(game: Game, seats: int, chosen: dict[str, str], facts: dict[str, object]) -> View:
-    """Return a view from its facts."""
-    del seats  # it is among the facts
-    return game.read_view(chosen, facts)
+def _view(
+    game: Game,
+    seats: int,
+    chosen: dict[str, str],
+    facts: dict[str, object],
+    terms: dict[str, int] | None = None,
+) -> View:
+    """Return a view from its facts; pickles of earlier versions have no terms."""
+    return _on_terms(game, seats, terms).read_view(chosen, facts)
+
+
+def _on_terms(game: Game, seats: int, terms: dict[str, int] | None) -> Game:
+    """Return a game with the terms of a small pack, if it had one; fewer may play it."""
+    usual = not terms and seats in game.seats
+    return game if usual else game.on_terms(terms or {}, (seats,))
 
 
 def _rng(a: int, b: int, c: int, d: int) -> Rng:

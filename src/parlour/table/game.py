@@ -1,7 +1,7 @@
 """Game: the complete declaration of one game."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from dataclasses import replace as changed
 from functools import cache, cached_property
@@ -231,23 +231,25 @@ class Game:
         if self.small is None:
             raise BadInput(f'{self.title} has no small packs, so none is "{sizes}"')
         small = self.small(sizes)
-
-        def new_options() -> object:
-            options = self.new_options()
-            for name, value in small.terms.items():
-                setattr(options, name, value)
-            return options
-
         return changed(
-            self,
+            self.on_terms(small.terms, small.seats),
             key=f"{self.key}:{sizes}",
             title=small.title,
-            seats=small.seats,
             longest=small.longest,
-            new_options=new_options,
             pieces=lambda _seats, _chosen: list(small.pieces),
             small=None,
         )
+
+    def on_terms(self, terms: Mapping[str, int], seats: tuple[int, ...]) -> "Game":
+        """Return the same game, in which the rules read these terms besides the options."""
+
+        def new_options() -> object:
+            options = self.new_options()
+            for name, value in terms.items():
+                setattr(options, name, value)
+            return options
+
+        return changed(self, new_options=new_options, seats=seats)
 
     def check_hints(self, chosen: Chosen) -> None:
         """Refuse a hint at a table where hints count as help (RA-30)."""
