@@ -5,6 +5,11 @@
 The seer plays every choice out in the deal as it is, many times, and solves endings as the expert
 does. The result estimates what hidden hands cost a level, in points per deal. It is not a strict
 bound, because the players in its play-outs make mistakes. ± is one standard error.
+
+    python bench/seer.py rook --against novice club expert --play-only
+
+With `--play-only` the expert bids, names and buries for it, and sees only its own hand. In Rook a
+seer that bids itself loses to club players, so its result says nothing about the play.
 """
 # ruff: noqa: INP001, T201 - a script that prints its results
 
@@ -31,14 +36,18 @@ class Seer:
 
     name = "seer"
 
-    def __init__(self, expert: Thinker, deal: Deal) -> None:
+    def __init__(self, expert: Thinker, deal: Deal, phases: set[int]) -> None:
         self.expert = expert
         self.deal = deal
+        self.phases = phases
+        """The phases in which it sees all hands; in the others it is the expert."""
 
     def choose(self, view: View, seed: int) -> int:
         """Return the choice that scores most in this very deal."""
         if single(view.choices):
             return int(first(view.choices))
+        if view.phase not in self.phases:
+            return self.expert.choose(view, seed)
         told = self.expert.by_rule(view, seed)
         if told >= 0:
             return told
@@ -74,6 +83,7 @@ def main() -> None:
     parser.add_argument("--against", nargs="*", default=["novice", "club", "expert"])
     parser.add_argument("--deals", type=int, default=100)
     parser.add_argument("--seats", type=int)
+    parser.add_argument("--play-only", action="store_true", help="let the expert bid for it")
     args = parser.parse_args()
     for key in args.games:
         game = find_game(key)
@@ -82,7 +92,8 @@ def main() -> None:
             board = Board(game, seats, 8)
             expert = find_bot(game, "expert")
             assert isinstance(expert, Thinker)
-            seer, other = Seer(expert, board.deal), find_bot(game, level)
+            phases = {game.phases.index("play")} if args.play_only else set(range(len(game.phases)))
+            seer, other = Seer(expert, board.deal, phases), find_bot(game, level)
             duels = (board.duel(seer, other, number) for number in range(args.deals))
             margins = [fmean(play.margin for play in plays) for plays in duels]
             error = stdev(margins) / sqrt(args.deals)
