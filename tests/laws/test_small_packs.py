@@ -83,6 +83,13 @@ def test_small_packs_are_games_like_others() -> None:
     assert parlour.arena("block-dominoes:2", ["uniform", "ismcts"], deals=3, seats=2).deals == 3
 
 
+@pytest.mark.parametrize(("key", "each_has"), [("bergen:2", 2), ("bergen:4", 5)])
+def test_each_player_of_a_small_bergen_gets_a_third_of_the_pack(key: str, each_has: int) -> None:
+    game = find_game(key)
+    places = game.places(begun(game, 2, Rng(1)))
+    assert [len(each(place)) for place in places[:2]] == [each_has, each_has]
+
+
 @pytest.mark.parametrize(("key", "seats"), SMALL)
 def test_a_deal_with_a_small_pack_can_be_pickled(key: str, seats: int) -> None:
     game, rng = find_game(key), Rng(4)
