@@ -1,14 +1,26 @@
-"""What other players feel of an attack: their acknowledgements while strangers flood the server.
+"""How an attack affects other players: their acknowledgements while strangers flood the server.
 
-    .venv/bin/python bench/attacks.py [--tables 20] [--seconds 15]
+    .venv/bin/python bench/attacks.py [--tables 20] [--seconds 15] [--phases busy,flood]
+    .venv/bin/python bench/attacks.py --database postgresql://... --workers 4
 
-Tables of four play at a steady pace in several phases: alone; beside a process that only uses the
-processor; while fifty sockets from one address send messages as fast as they can, or pings just
-below the limit of bytes; while ten requests are sent in chunks of one byte; and while records of
-the maximum size are uploaded as often as the rate limit allows. The server has its default limits,
-and the attackers use another address. For each phase the script prints the p99 of the time from
-sending a move to its acknowledgement, for some its ratio to the first phase, and the server's
-processor use, which is the better measure on a busy machine.
+Tables of four play at a steady pace in several phases. The first and the last are quiet; in others
+
+    busy      a process only uses the processor
+    flood     fifty sockets send hints as fast as they can, and connect again when they are closed
+    sessions  the same, but each socket gets a session of its own first
+    pings     fifty sockets send pings just below the limit of bytes
+    chunks    ten requests are sent in chunks of one byte
+    records   records of the maximum size are uploaded as often as the rate limit allows
+
+The server has its default limits. Each attack comes from an address of its own, because an address
+that has flooded the server must wait. For each phase the script prints the p99 of the time from
+sending a move to its acknowledgement, the same for the first three seconds (`start`), the ratio of
+the p99 to that of the slower quiet phase (`times`), and the server's processor use, which is the
+better measure on a busy machine. Attackers run with a low priority, but on the machine of the
+server, and so slow it down even if it does nothing for them: `busy` shows by how much.
+
+On a machine that other programs use, `chrt -r 5` before the command gives the server and its
+players precedence over everything else. Attackers have none, as if they were on another machine.
 """
 # ruff: noqa: INP001, T201 - a script that prints its results
 
@@ -24,6 +36,7 @@ import random
 import signal
 import tempfile
 from collections import defaultdict
+from dataclasses import asdict, dataclass
 from typing import Any
 
 import httpx
@@ -35,8 +48,10 @@ from parlour.games import find_game
 from parlour.records.record import write_record
 from parlour.table.table import Table
 
-FLOODERS, FLOODED_FROM = 50, "127.0.0.2"
-RECORDS_FROM = "127.0.0.3"
+FLOODERS = 50
+PHASES = ("busy", "flood", "sessions", "pings", "chunks", "records")
+WARM_UP = 3.0
+"""The first seconds of an attack, which are measured separately."""
 PACE = 0.4
 """Seconds between the moves of a table."""
 SENDERS, RECORD_DEALS = 4, 120
@@ -73,15 +88,22 @@ async def spin(counts: dict[str, int]) -> None:
         await asyncio.sleep(0)
 
 
-async def flood(table: str, counts: dict[str, int]) -> None:
+def address_of(kind: str) -> str:
+    """Return the address from which an attack comes."""
+    return f"127.0.0.{PHASES.index(kind) + 2}"
+
+
+async def flood(kind: str, table: str, counts: dict[str, int]) -> None:
     """Send messages as fast as the connection allows, and reconnect whenever it is closed."""
     hint = json.dumps({"do": "hint", "id": "x"})
     while True:
-        with contextlib.suppress(OSError, websockets.WebSocketException):
+        with contextlib.suppress(OSError, websockets.WebSocketException, httpx.HTTPError):
+            cookie = await new_session(counts) if kind == "sessions" else ""
             async with websockets.connect(
                 f"ws://127.0.0.1:{PORT}/ws/{table}",
+                additional_headers={"Cookie": f"parlour={cookie}"} if cookie else {},
                 compression=None,
-                local_addr=(FLOODED_FROM, 0),
+                local_addr=(address_of(kind), 0),
             ) as socket:
                 counts["sockets"] += 1
                 while True:
@@ -91,12 +113,21 @@ async def flood(table: str, counts: dict[str, int]) -> None:
         await asyncio.sleep(0.05)
 
 
-async def drip(start: str, part: bytes, pause: float, counts: dict[str, int]) -> None:
+async def new_session(counts: dict[str, int]) -> str:
+    """Return the cookie of a new session."""
+    transport = httpx.AsyncHTTPTransport(local_address=address_of("sessions"), verify=False)
+    async with httpx.AsyncClient(base_url=BASE, timeout=60, transport=transport) as client:
+        answer = await client.post("/api/session", json={"name": "X"}, headers={"X-Parlour": "1"})
+    counts[f"answered {answer.status_code}"] += 1
+    return answer.cookies.get("parlour", "")
+
+
+async def drip(kind: str, start: str, part: bytes, pause: float, counts: dict[str, int]) -> None:
     """Send a part of a request again and again, and reconnect whenever it is cut off."""
     while True:
         with contextlib.suppress(OSError):
             reader, writer = await asyncio.open_connection(
-                "127.0.0.1", PORT, local_addr=(FLOODED_FROM, 0)
+                "127.0.0.1", PORT, local_addr=(address_of(kind), 0)
             )
             reading = asyncio.create_task(reader.read(1 << 30))
             writer.write(start.encode())
@@ -124,7 +155,7 @@ def long_record() -> str:
 
 async def send_records(text: str, counts: dict[str, int]) -> None:
     """Post a record repeatedly, waiting as long as the server asks."""
-    transport = httpx.AsyncHTTPTransport(local_address=RECORDS_FROM)
+    transport = httpx.AsyncHTTPTransport(local_address=address_of("records"))
     async with httpx.AsyncClient(base_url=BASE, timeout=60, transport=transport) as client:
         while True:
             with contextlib.suppress(httpx.HTTPError):
@@ -138,17 +169,19 @@ async def send_records(text: str, counts: dict[str, int]) -> None:
 
 def attack(kind: str, given: str, seconds: float, counts: dict[str, int]) -> None:
     """Attack for a while; this runs in a separate process, to leave others the processor."""
+    os.sched_setscheduler(0, os.SCHED_OTHER, os.sched_param(0))
     os.nice(10)
     mine = defaultdict[str, int](int)
 
     async def run() -> None:
-        work = (flood(given, mine) for _ in range(FLOODERS))
+        work = (flood(kind, given, mine) for _ in range(FLOODERS))
         if kind == "busy":
             work = (spin(mine) for _ in range(FLOODERS))
         if kind == "pings":  # 15 kB a second
-            work = (drip(UPGRADE.format(given), PINGS, 0.02, mine) for _ in range(FLOODERS))
+            start = UPGRADE.format(given)
+            work = (drip(kind, start, PINGS, 0.02, mine) for _ in range(FLOODERS))
         if kind == "chunks":
-            work = (drip(CHUNKED, CHUNKS, 0.0, mine) for _ in range(CHUNKERS))
+            work = (drip(kind, CHUNKED, CHUNKS, 0.0, mine) for _ in range(CHUNKERS))
         if kind == "records":
             work = (send_records(given, mine) for _ in range(SENDERS))
         with contextlib.suppress(TimeoutError):
@@ -156,34 +189,47 @@ def attack(kind: str, given: str, seconds: float, counts: dict[str, int]) -> Non
                 await asyncio.gather(*work)
 
     asyncio.run(run())
-    counts.update(mine)
+    counts.update({f"{kind} {name}": number for name, number in mine.items()})
 
 
-async def phase(
-    pid: int,
-    tally: Tally,
-    seconds: float,
-    *attacker: Any,  # noqa: ANN401 - see attack
-) -> tuple[float, float]:
-    """Return the p99 in ms and the share of a processor used, during an attack or without."""
+@dataclass
+class Phase:
+    """What was measured in one phase."""
+
+    start: float
+    p99: float
+    cpu: float
+
+
+def p99(waits: list[float]) -> float:
+    """Return the 99th percentile in ms, and forget the measurements."""
+    found = sorted(waits)
+    waits.clear()
+    return round(found[int(len(found) * 0.99)] * 1000, 1) if found else float("inf")
+
+
+async def phase(pid: int, tally: Tally, seconds: float, *attacker: Any) -> Phase:  # noqa: ANN401
+    """Measure during an attack, or without."""
+    tally.waits.clear()
     process = None
     if attacker:
         kind, given, counts = attacker
-        process = multiprocessing.Process(target=attack, args=(kind, given, seconds + 4, counts))
+        process = multiprocessing.Process(
+            target=attack, args=(kind, given, WARM_UP + seconds + 1, counts)
+        )
         process.start()
-        await asyncio.sleep(3)
-    tally.waits.clear()
-    before = cpu(pid)
+    await asyncio.sleep(WARM_UP)
+    start, before = p99(tally.waits), cpu(pid)
     await asyncio.sleep(seconds)
-    waits, used = sorted(tally.waits), (cpu(pid) - before) / seconds
+    found = Phase(start, p99(tally.waits), round((cpu(pid) - before) / seconds, 3))
     if process:
         await asyncio.to_thread(process.join)
     await asyncio.sleep(2)
-    return (waits[int(len(waits) * 0.99)] * 1000 if waits else float("inf")), used
+    return found
 
 
-async def measure(pid: int, tables: int, seconds: float) -> dict[str, object]:
-    """Play quietly, during a flood, and during record uploads; return the p99 of each."""
+async def measure(pid: int, tables: int, seconds: float, phases: list[str]) -> dict[str, object]:
+    """Play quietly, during each attack, and quietly again; return what was measured."""
     tally, ready, counts = Tally(), asyncio.Event(), multiprocessing.Manager().dict()
     seats = [
         SteadySeat(seat.table, seat.cookie, tally, seat.match, seat.place)
@@ -193,35 +239,21 @@ async def measure(pid: int, tables: int, seconds: float) -> dict[str, object]:
     async with httpx.AsyncClient(base_url=BASE, timeout=60) as client:
         made = await post(client, "/api/play", "", {"game": "block"})
         target = made.json()["table"]
-    ready.set()
-    quiet, quiet_cpu = await phase(pid, tally, seconds)
-    busy, _ = await phase(pid, tally, seconds, "busy", target, counts)
-    flooded, flooded_cpu = await phase(pid, tally, seconds, "flood", target, counts)
-    pinged, _ = await phase(pid, tally, seconds, "pings", target, counts)
-    chunked, _ = await phase(pid, tally, seconds, "chunks", target, counts)
     text = await asyncio.to_thread(long_record)
-    recorded, recorded_cpu = await phase(pid, tally, seconds, "records", text, counts)
-    again, _ = await phase(pid, tally, seconds)
+    ready.set()
+    found = {"quiet": await phase(pid, tally, seconds)}
+    for kind in phases:
+        given = text if kind == "records" else target
+        found[kind] = await phase(pid, tally, seconds, kind, given, counts)
+    found["quiet_again"] = await phase(pid, tally, seconds)
     for player in players:
         player.cancel()
     await asyncio.gather(*players, return_exceptions=True)
-    base = max(quiet, again)
+    base = max(found["quiet"].p99, found["quiet_again"].p99)
     return {
-        "quiet_p99_ms": round(quiet, 1),
-        "quiet_again_p99_ms": round(again, 1),
-        "busy_p99_ms": round(busy, 1),
-        "flood_p99_ms": round(flooded, 1),
-        "pings_p99_ms": round(pinged, 1),
-        "chunks_p99_ms": round(chunked, 1),
-        "records_p99_ms": round(recorded, 1),
-        "flood_times": round(flooded / base, 2),
-        "flood_times_busy": round(flooded / busy, 2),
-        "records_times": round(recorded / base, 2),
-        "quiet_cpu": round(quiet_cpu, 3),
-        "flood_cpu": round(flooded_cpu, 3),
-        "records_cpu": round(recorded_cpu, 3),
-        "record_bytes": len(text),
+        **{kind: {**asdict(one), "times": round(one.p99 / base, 2)} for kind, one in found.items()},
         **counts,
+        "record_bytes": len(text),
     }
 
 
@@ -230,13 +262,20 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--tables", type=int, default=20)
     parser.add_argument("--seconds", type=float, default=15.0)
+    parser.add_argument("--phases", default=",".join(PHASES))
+    parser.add_argument("--database", default="")
+    parser.add_argument("--workers", default="1", help="more than 1 needs PostgreSQL")
     args = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         server = start(
-            f"sqlite:///{folder}/attacks.db", PARLOUR_RATE_MULTIPLIER="1", PARLOUR_BOT_WORKERS="1"
+            args.database or f"sqlite:///{folder}/attacks.db",
+            PARLOUR_RATE_MULTIPLIER="1",
+            PARLOUR_BOT_WORKERS="1",
+            PARLOUR_WORKERS=args.workers,
         )
         try:
-            found = asyncio.run(measure(server.pid, args.tables, args.seconds))
+            phases = [kind for kind in PHASES if kind in args.phases.split(",")]
+            found = asyncio.run(measure(server.pid, args.tables, args.seconds, phases))
         finally:
             server.send_signal(signal.SIGTERM)
             server.wait(20)

@@ -124,7 +124,7 @@ class Seat:
         """Make a random legal move whenever there is one, until the table has made enough.
 
         Like a person it tries again when a move could not be stored, and connects again when it
-        is cut off. It stays connected afterwards, so that no farewell is measured.
+        is cut off. It stays connected afterwards, so that closing is not measured.
         """
         while True:
             with contextlib.suppress(websockets.WebSocketException, OSError):

@@ -120,7 +120,7 @@ def test_a_bot_that_fails_or_times_out_is_replaced_by_a_random_move(
     monkeypatch.setattr(bot_workers, "answer", fail)
     asyncio.run(run())
     assert answer is not fail
-    assert "the bot novice gave no choice: block" in caplog.text
+    assert "bot novice made no choice: block" in caplog.text
 
 
 @pytest.mark.parametrize("nonsense", [-1, 61, 62, 63, 1000])

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import socket
 from contextlib import asynccontextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import httpx
@@ -16,13 +14,15 @@ import websockets
 
 from parlour.server.http import connection_limits, gathering
 from parlour.server.http.connection_limits import LimitedProtocol
-from parlour.server.http.gathering import Gathering, gathering_folder
+from parlour.server.http.gathering import Gathering
 from parlour.server.http.socket_limits import LimitedSocket
-from tests.server.helpers import until
+from parlour.server.rate_limits import FIRST_BACK_OFF, RateLimits, TooMuch
+from tests.server.helpers import Time, until
 from tests.server.processes import CUTTING_CONNECTIONS, NO_CERTIFICATES
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
+    from pathlib import Path
 
 pytestmark = CUTTING_CONNECTIONS
 
@@ -245,14 +245,36 @@ def test_a_worker_without_files_to_spare_takes_no_sockets(
     asyncio.run(run())
 
 
-def test_only_several_workers_have_a_folder_and_it_is_removed() -> None:
-    with gathering_folder(1):
-        assert gathering.FOLDER not in os.environ
-    with gathering_folder(2):
-        folder = Path(os.environ[gathering.FOLDER])
-        assert folder.stat().st_mode & 0o777 == 0o700
-    assert gathering.FOLDER not in os.environ
-    assert not folder.exists()
+def test_a_client_that_one_worker_has_disconnected_must_wait_at_the_others(tmp_path: Path) -> None:
+    time = Time()
+
+    async def run() -> None:
+        async with workers(tmp_path, "one", "two", "three") as found:
+            limits = [RateLimits(1.0, time) for _ in found]
+            for worker, its in zip(found, limits, strict=True):
+                worker.gathering.share_waits(its)
+            limits[0].back_off("192.0.2.7")
+            await until(lambda: all(must_wait(its, "192.0.2.7") for its in limits))
+            time.pass_by(FIRST_BACK_OFF)
+            assert not any(must_wait(its, "192.0.2.7") for its in limits)
+            limits[1].back_off("192.0.2.7")  # it knows of the first time
+            await until(lambda: must_wait(limits[2], "192.0.2.7"))
+            time.pass_by(2 * FIRST_BACK_OFF - 0.5)
+            assert all(must_wait(its, "192.0.2.7") for its in limits)
+            assert not must_wait(limits[2], "192.0.2.8")
+            assert await found[0].served_by(f"/ws/{TABLES[0]}") == found[1].gathering.home_of(
+                TABLES[0]
+            )
+
+    asyncio.run(run())
+
+
+def must_wait(limits: RateLimits, who: str) -> bool:
+    try:
+        limits.check_back_off(who)
+    except TooMuch:
+        return True
+    return False
 
 
 def at_home(worker: Worker) -> str:

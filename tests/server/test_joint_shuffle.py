@@ -286,7 +286,7 @@ async def test_words_chosen_offline_and_added_last_are_detected() -> None:
     record = read_record(forge(secret, [chosen]))
 
     assert not verify(record, receipts[:1]).ok  # a single player's receipt is enough
-    line = "the record shows other commitments than were published before it revealed"
+    line = "its commitments are not those published before the client revealed its value"
     assert any(line in found for found in verify(record, receipts[:1]).lines)
 
 

@@ -47,7 +47,9 @@ def test_logs_hold_no_cards_secrets_tokens_cookies_or_ids_of_tables(tmp_path: Pa
             http_get(f"{server.base}{link[link.index('/t/') :]}x")
             assert server.stop() == 0
     lines = written.read_text().splitlines()
-    assert {"open", "request", "refused", "shut"} <= {json.loads(line)["message"] for line in lines}
+    assert {"server started", "request", "refused", "server stopped"} <= {
+        json.loads(line)["message"] for line in lines
+    }
     for line in lines:
         assert {"time", "level", "message"} <= json.loads(line).keys()
     text = "\n".join(lines)

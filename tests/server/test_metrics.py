@@ -9,7 +9,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-from parlour.server.metrics import FOLDER, Metrics, shared_folder
+from parlour.server.metrics import Metrics
+from parlour.server.processes.shared_folder import METRICS, shared_folder
 
 OTHER = """
 from parlour.server.metrics import Metrics
@@ -36,18 +37,16 @@ def test_each_process_reports_the_sum() -> None:
         ask(ends=False)
         second = ask(ends=False)
         third = ask(ends=True)
-        folder = os.environ[FOLDER]
 
     assert "parlour_moves_total 6.0\n" in second
     assert "parlour_moves_total 9.0\n" in third  # counters stay
     assert "parlour_sockets 5.0\n" in second  # gauges end with their process: the first
     assert "parlour_sockets 5.0\n" not in third  # did not report its end, the third did
-    assert not os.path.exists(folder)  # noqa: PTH110 - a name is all there is
 
 
 def test_one_process_needs_no_folder() -> None:
     with shared_folder(1):
-        assert FOLDER not in os.environ
+        assert METRICS not in os.environ
     metrics = Metrics()
     metrics.moves.inc()
     assert b"parlour_moves_total 1.0\n" in metrics.text()

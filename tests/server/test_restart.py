@@ -16,7 +16,7 @@ from parlour.server.live import seating
 from parlour.server.live.entries import decode
 from parlour.server.live.registry import ELSEWHERE
 from parlour.server.live.room import Room
-from parlour.server.other_processes import OtherProcesses
+from parlour.server.processes.other_processes import OtherProcesses
 from parlour.store.databases import open_log
 from parlour.table import stage
 from parlour.table.events import Played

@@ -14,7 +14,7 @@ from contextlib import suppress
 from typing import Final, ParamSpec, TypeVar
 
 from parlour.errors import BadInput, ParlourError, Refused
-from parlour.server.parent_watch import end_with_parent
+from parlour.server.processes.parent_watch import end_with_parent
 
 P = ParamSpec("P")
 T = TypeVar("T")

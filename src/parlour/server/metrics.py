@@ -1,10 +1,6 @@
 """Metrics: what Prometheus reads at /metrics, summed over all server processes."""
 
 import os
-import shutil
-import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -18,9 +14,9 @@ from prometheus_client import (
     multiprocess,
 )
 
+from parlour.server.processes.shared_folder import METRICS
+
 BUCKETS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0)
-FOLDER: Final = "PROMETHEUS_MULTIPROC_DIR"
-"""The variable with the folder in which several processes share their metrics."""
 
 disable_created_metrics()  # type: ignore[no-untyped-call]
 
@@ -62,16 +58,16 @@ class Metrics:
 
     def text(self) -> bytes:
         """Return everything in Prometheus's text form."""
-        if not os.environ.get(FOLDER):
+        if not os.environ.get(METRICS):
             return generate_latest(self._registry)
-        forget_the_dead(Path(os.environ[FOLDER]))
+        forget_the_dead(Path(os.environ[METRICS]))
         every = CollectorRegistry()
         multiprocess.MultiProcessCollector(every)  # type: ignore[no-untyped-call]
         return generate_latest(every)
 
     def leave(self) -> None:
         """Drop this process from the gauges when it ends."""
-        if os.environ.get(FOLDER):
+        if os.environ.get(METRICS):
             multiprocess.mark_process_dead(os.getpid())  # type: ignore[no-untyped-call]
 
 
@@ -85,18 +81,3 @@ def forget_the_dead(folder: Path) -> None:
             multiprocess.mark_process_dead(number)  # type: ignore[no-untyped-call]
         except PermissionError:
             pass  # it is running, as another user
-
-
-@contextmanager
-def shared_folder(processes: int) -> Iterator[None]:
-    """Let processes started inside share their metrics."""
-    if processes < 2:
-        yield
-        return
-    folder = tempfile.mkdtemp(prefix="parlour-metrics-")
-    os.environ[FOLDER] = folder
-    try:
-        yield
-    finally:
-        del os.environ[FOLDER]
-        shutil.rmtree(folder, ignore_errors=True)

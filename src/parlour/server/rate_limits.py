@@ -60,6 +60,8 @@ class RateLimits:
         self._buckets: dict[tuple[str, str], tuple[float, float]] = {}
         self._backing_off: dict[str, tuple[float, float]] = {}
         """The waiting time of disconnected clients: until when, and how long."""
+        self.tell: Callable[[str, float], None] | None = None
+        """Tells the other workers who must wait, and how long."""
 
     def spend(self, kind: str, session: str, address: str = "") -> None:
         """Take one token from the buckets of a session and an address, or refuse."""
@@ -88,11 +90,18 @@ class RateLimits:
         """Make a disconnected client wait before its next connection, longer each time."""
         if not self.generosity:
             return
+        until, wait = self._backing_off.get(who, (0.0, FIRST_BACK_OFF / 2))
+        again = self._now() - until <= LONGEST_BACK_OFF
+        wait = min(2 * wait, LONGEST_BACK_OFF) if again else FIRST_BACK_OFF
+        self.must_wait(who, wait)
+        if self.tell is not None:
+            self.tell(who, wait)
+
+    def must_wait(self, who: str, wait: float) -> None:
+        """Make a client wait for as long as this worker or another one says."""
         now = self._now()
         if len(self._backing_off) > MOST_KEPT:
             self._backing_off = {k: v for k, v in self._backing_off.items() if v[0] > now}
-        until, wait = self._backing_off.get(who, (0.0, FIRST_BACK_OFF / 2))
-        wait = FIRST_BACK_OFF if now - until > LONGEST_BACK_OFF else min(2 * wait, LONGEST_BACK_OFF)
         self._backing_off[who] = now + wait, wait
 
     def check_back_off(self, who: str) -> None:

@@ -18,11 +18,10 @@ from parlour.languages.translation import translator
 from parlour.server import json_logs
 from parlour.server.http.app import STATIC, make_app
 from parlour.server.http.connection_limits import LimitedProtocol
-from parlour.server.http.gathering import gathering_folder
 from parlour.server.http.socket_limits import LimitedSocket
 from parlour.server.live.protocol import LONGEST_MESSAGE
-from parlour.server.metrics import shared_folder
-from parlour.server.parent_watch import end_with_parent
+from parlour.server.processes.parent_watch import end_with_parent
+from parlour.server.processes.shared_folder import shared_folder
 from parlour.server.settings import Settings, read_settings
 from parlour.store.databases import open_log
 
@@ -85,7 +84,7 @@ def serve(settings: Settings, *, browser: bool = False) -> None:
         here = (settings.host, settings.port)
         threading.Thread(target=open_page, args=(address, here), daemon=True).start()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # uvicorn raises it again when it exits
-    with shared_folder(settings.workers), gathering_folder(settings.workers):
+    with shared_folder(settings.workers):
         uvicorn.run(
             "parlour.server.serve:from_environment",
             factory=True,

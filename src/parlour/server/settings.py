@@ -48,7 +48,7 @@ class Settings:
     )
     bot_timeout: float = setting(20.0, "time limit for a bot, which then moves at random (seconds)")
     reconnect_grace: float = setting(
-        60.0, "time per deal that a lost connection stops a clock (seconds)"
+        60.0, "how long a lost connection may stop the clock, per deal (seconds)"
     )
     max_lag: float = setting(1.0, "maximum lag compensation per move (seconds)")
     away_timeout: float = setting(

@@ -102,7 +102,7 @@ class PostgresLog:
                     len(events),
                 )
             except asyncpg.UniqueViolationError:
-                raise Conflict(f"There is a table {summary.table} already") from None
+                raise Conflict(f"Table {summary.table} already exists") from None
             await _insert(db, summary.table, 1, events, sitters)
 
     async def append(

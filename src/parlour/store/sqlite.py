@@ -176,7 +176,7 @@ class SqliteLog:
             try:
                 db.execute(INSERT_TABLE, (*astuple(summary), len(events)))
             except sqlite3.IntegrityError:
-                raise Conflict(f"There is a table {summary.table} already") from None
+                raise Conflict(f"Table {summary.table} already exists") from None
             _insert(db, "events", _rows(summary.table, 1, events))
             _seat(db, summary.table, sitters)
 
@@ -384,7 +384,7 @@ class SqliteLog:
         self._loop.call_soon_threadsafe(self._tell, told)
 
     def _tell(self, told: list[Told]) -> None:
-        """Answer those who wait, and give the writer what has come meanwhile."""
+        """Answer waiting callers, and give the writer what has arrived in the meantime."""
         for done, result in told:
             if done.done():  # nobody waits any more
                 continue

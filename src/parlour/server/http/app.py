@@ -4,6 +4,7 @@ import asyncio
 import signal
 from collections.abc import AsyncIterator, Callable, MutableMapping
 from contextlib import asynccontextmanager
+from functools import partial
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
@@ -17,11 +18,12 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from parlour.errors import Refused
 from parlour.server.http.client_files import Client
-from parlour.server.http.connection_limits import LimitedProtocol
+from parlour.server.http.connection_limits import DOOR, LimitedProtocol
 from parlour.server.http.endpoints import problem
 from parlour.server.http.parties import hall_socket
 from parlour.server.http.routes import ENDPOINTS
 from parlour.server.http.sockets import table_socket
+from parlour.server.http.turned_away import turned_away
 from parlour.server.live.registry import STOPPING, Registry
 from parlour.server.rate_limits import RateLimits, TooMuch
 from parlour.server.settings import Settings
@@ -97,7 +99,7 @@ def make_app(settings: Settings, now: Callable[[], float] | None = None) -> Star
     """Return the application; its registry opens when it is started."""
 
     @asynccontextmanager
-    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+    async def lifespan(app: Starlette) -> AsyncIterator[dict[str, Any]]:
         registry = Registry(settings, now)
         app.state.registry = registry
         try:
@@ -105,9 +107,11 @@ def make_app(settings: Settings, now: Callable[[], float] | None = None) -> Star
         except BaseException:
             await registry.shut()  # otherwise the store's thread would keep the process alive
             raise
+        if LimitedProtocol.gathering is not None:
+            LimitedProtocol.gathering.share_waits(registry.rate_limits)
         before = _on_signal(registry)
         try:
-            yield
+            yield {DOOR: partial(turned_away, registry)}
         finally:
             if LimitedProtocol.gathering is not None:
                 LimitedProtocol.gathering.close()

@@ -4,8 +4,9 @@ uvicorn waits forever for an incomplete request. Here headers and body each have
 a few connections per address may be without a complete request; the oldest is closed first, so that
 prompt clients are served even during a flood. The connections of an address that keeps opening new
 ones wait before they are read: a class that comes together is served a little later, and a client
-that was disconnected and comes back at once costs little. A client that does not read its answers
-is disconnected too.
+that was disconnected and comes back at once costs little. If it must not open a socket yet, its
+request is held for a while and then refused, without any work for the application. A client that
+does not read its answers is disconnected too.
 """
 
 import asyncio
@@ -13,6 +14,7 @@ import logging
 import os
 import time
 from collections import Counter
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar, Final
@@ -21,8 +23,9 @@ import httptools
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from parlour.server.address_blocks import household_of
-from parlour.server.http.gathering import FOLDER, Gathering
-from parlour.server.http.reader_watch import ReaderWatch, WatchedProtocol
+from parlour.server.http.gathering import Gathering
+from parlour.server.http.reader_watch import ReaderWatch, WatchedProtocol, end_soon
+from parlour.server.processes.shared_folder import GATHERING
 from parlour.server.rate_limits import OPEN_MOST, RateLimits, TooMuch
 from parlour.server.settings import Settings
 
@@ -33,7 +36,7 @@ PARAMETERS_MOST: Final = 20
 """Parameters in the address of a request; no request needs more than four."""
 LARGEST_HEADERS: Final = 16 * 1024
 LONGEST_HEADER: Final = 8000
-"""Characters of one header; the protocol of sockets accepts no longer line."""
+"""Maximum length of a header; the WebSocket library accepts no longer line."""
 HEADERS_MOST: Final = 100
 """Headers of one request, with those after its body."""
 LARGEST_REQUEST: Final = 2 * 1024 * 1024
@@ -43,6 +46,10 @@ PIECE_BYTES: Final = 256
 """A body may have this many pieces of any size; beyond that a piece has this size on average."""
 SILENT_MOST: Final = 50
 """Connections of one address that have not sent all headers of a request yet."""
+HELD_SECONDS: Final = 5.0
+"""How long the request for a socket is held before it is refused."""
+HELD_MOST: Final = 50
+"""Requests of one address that are held; if there are more, the oldest is refused."""
 AHEAD_MOST: Final = 10
 """Requests that a client may send before it has the answer to the first."""
 FILES_SPARED: Final = 64
@@ -56,7 +63,13 @@ REFUSAL: Final = (
     b"connection: close\r\nretry-after: 10\r\n\r\n%s" % (len(SORRY), SORRY)
 )
 
+DOOR: Final = "door"
+"""The key in the state of the application for the check of who must wait for a socket."""
+
 logger = logging.getLogger("parlour")
+
+Door = Callable[[dict[str, Any]], tuple[float, bytes] | None]
+"""Returns how long the sender of a request has to wait, and the answer to it; or None."""
 
 
 def files_most() -> int:
@@ -86,14 +99,18 @@ class LimitedProtocol(WatchedProtocol, HttpToolsProtocol):
     _open: ClassVar[Counter[str]] = Counter()
     _silent: ClassVar[dict[str, dict["LimitedProtocol", None]]] = {}
     """By address, the connections without a complete request, oldest first."""
+    _held: ClassVar[dict[str, dict["LimitedProtocol", None]]] = {}
+    """By address, the requests for sockets that are held, oldest first."""
     _logged: ClassVar[float] = float("-inf")
 
     _address = ""
     _timer: asyncio.TimerHandle | None = None
     _entry: asyncio.TimerHandle | None = None
-    """Runs while the connection waits because its address opens too many."""
+    """Runs while the connection is not read: its address opens too many, or it must wait."""
     _early = b""
     """What arrived in that time."""
+    _goodbye = b""
+    """The refusal of a request that is held."""
     _bytes = 0
     """What arrived since the last request was complete."""
     _header_bytes = 0
@@ -111,7 +128,7 @@ class LimitedProtocol(WatchedProtocol, HttpToolsProtocol):
             name.strip() for name in settings.trusted_proxies.split(",") if name.strip()
         )
         cls.most_files = files_most()
-        folder = os.environ.get(FOLDER)
+        folder = os.environ.get(GATHERING)
         cls.gathering = Gathering(Path(folder)) if folder else None
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - as uvicorn's
@@ -178,16 +195,25 @@ class LimitedProtocol(WatchedProtocol, HttpToolsProtocol):
             self.logger.warning(INVALID)
             self.send_400_response(INVALID)
         except httptools.HttpParserUpgrade as upgrade:
-            rest = data[upgrade.args[0] :]
-            if self._should_upgrade() and not rest and self._is_handed_over():
-                self._leave()
-                self.transport.abort()  # closes it here only
-            elif self._should_upgrade():
-                self.handle_websocket_upgrade()
-                if rest:
-                    self.transport.get_protocol().data_received(rest)  # type: ignore[attr-defined]
-            else:
+            if not self._should_upgrade():
                 self._unsupported_upgrade_warning()
+                return
+            self._early = data[upgrade.args[0] :]
+            wait, self._goodbye = self._ask_at_door()
+            if wait:
+                self._hold(wait)
+            else:
+                self._open_socket()
+
+    def _open_socket(self) -> None:
+        rest, self._early = self._early, b""
+        if not rest and self._is_handed_over():
+            self._leave()
+            self.transport.abort()  # closes it here only
+            return
+        self.handle_websocket_upgrade()
+        if rest:
+            self.transport.get_protocol().data_received(rest)  # type: ignore[attr-defined]
 
     def _get_upgrade(self) -> bytes | None:
         return self._upgrade
@@ -272,6 +298,51 @@ class LimitedProtocol(WatchedProtocol, HttpToolsProtocol):
         if early:
             self.data_received(early)
 
+    def _ask_at_door(self) -> tuple[float, bytes]:
+        """Return how long the client must wait before it may open a socket, and the refusal.
+
+        Who comes through a proxy is asked later, when the proxy's headers have been read.
+        """
+        door: Door | None = self.app_state.get(DOOR)
+        if door is None or not self._address:
+            return 0.0, b""
+        query = self.url.partition(b"?")[2]
+        return door({**self.scope, "query_string": query}) or (0.0, b"")
+
+    def _hold(self, wait: float) -> None:
+        """Make the client wait; repeated attempts cost it more time, and us no work."""
+        self.flow.pause_reading()
+        self._entry = self.loop.call_later(min(wait, HELD_SECONDS), self._decide)
+        held = self._held.setdefault(self._address, {})
+        held[self] = None
+        if len(held) > HELD_MOST * self.generosity:
+            oldest = next(iter(held))
+            oldest._turn_away()  # noqa: SLF001 - another of this class
+            oldest._hang_up()  # noqa: SLF001 - they count as connections of this address
+
+    def _decide(self) -> None:
+        """Open the socket of a client that has waited long enough; refuse it otherwise."""
+        wait, self._goodbye = self._ask_at_door()
+        if wait:
+            self._turn_away()
+            return
+        self._entry = None
+        self._let_go()
+        self.flow.resume_reading()
+        self._open_socket()
+
+    def _turn_away(self) -> None:
+        """Say why no socket is opened; what the client sends is not read any more."""
+        if self._entry is not None:
+            self._entry.cancel()
+        self._let_go()
+        self._early = b""
+        self.transport.write(self._goodbye)
+        end_soon(self.transport, self.loop)
+
+    def _let_go(self) -> None:
+        _remove(self._held, self._address, self)
+
     def _await_headers(self) -> None:
         self._bytes = 0
         self._set_timer(HEADER_SECONDS)
@@ -285,11 +356,7 @@ class LimitedProtocol(WatchedProtocol, HttpToolsProtocol):
         return self in self._silent.get(self._address, ())
 
     def _speaks(self) -> None:
-        silent = self._silent.get(self._address)
-        if silent is not None:
-            silent.pop(self, None)
-            if not silent:
-                del self._silent[self._address]
+        _remove(self._silent, self._address, self)
 
     def _set_timer(self, seconds: float) -> None:
         if self._timer is not None:
@@ -317,6 +384,7 @@ class LimitedProtocol(WatchedProtocol, HttpToolsProtocol):
             self._entry.cancel()
             self._entry = None
         self._speaks()
+        self._let_go()
         if self._address:
             self._open[self._address] -= 1
             if self._open[self._address] <= 0:
@@ -336,3 +404,14 @@ class LimitedProtocol(WatchedProtocol, HttpToolsProtocol):
                 extra={"files": cls.most_files},
             )
         return True
+
+
+def _remove(
+    found: dict[str, dict[LimitedProtocol, None]], address: str, connection: LimitedProtocol
+) -> None:
+    """Remove a connection from those of its address."""
+    those = found.get(address)
+    if those is not None:
+        those.pop(connection, None)
+        if not those:
+            del found[address]

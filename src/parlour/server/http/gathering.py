@@ -4,26 +4,29 @@ Any worker may accept a connection. But if the players of a table are on four wo
 read from the database, applied and drawn by four of them. So the worker that has read the request
 for a socket hands the connection over to the worker where the table is at home. Nothing depends on
 it: if it fails, the socket stays where it is, and the workers share the table through the database.
+
+The workers also tell each other whom they have disconnected for flooding, so that a client which
+comes back is turned away by the worker that accepts it.
 """
 
 import asyncio
 import logging
 import os
 import re
-import shutil
 import socket
-import tempfile
 import time
 from asyncio import get_running_loop
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Sequence
+from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
 from typing import Final, Protocol
 
-FOLDER: Final = "PARLOUR_GATHERING"
-"""The variable with the folder in which the workers find each other."""
+import msgspec
+
+from parlour.server.rate_limits import RateLimits
+
 TABLE_SOCKET: Final = re.compile(rb"/ws/([A-Za-z0-9_-]{8,40})(?:\?.*)?")
 LARGEST: Final = 32 * 1024
 """Bytes of a request that is handed over."""
@@ -46,21 +49,6 @@ class Take(Protocol):
         ...
 
 
-@contextmanager
-def gathering_folder(processes: int) -> Iterator[None]:
-    """Let workers started inside hand over connections to each other."""
-    if processes < 2 or not hasattr(socket, "send_fds"):
-        yield
-        return
-    folder = tempfile.mkdtemp(prefix="parlour-workers-")
-    os.environ[FOLDER] = folder
-    try:
-        yield
-    finally:
-        del os.environ[FOLDER]
-        shutil.rmtree(folder, ignore_errors=True)
-
-
 class Gathering:
     """A worker that takes connections from the other workers, and hands over its own."""
 
@@ -74,6 +62,7 @@ class Gathering:
         """The connections to other workers."""
         self._take: Take | None = None
         self._tasks: set[asyncio.Task[None]] = set()
+        self._limits: RateLimits | None = None
         self._given: Counter[str] = Counter()
         self._given_since = time.monotonic()
 
@@ -119,23 +108,30 @@ class Gathering:
         home = self.home_of(table)
         if home == self.name or self._has_given_enough(table):
             return False
-        try:
-            socket.send_fds(self._way_to(home), [request], [connection])
-        except (ConnectionError, FileNotFoundError):  # it has ended
-            self._forget(home)
-            return False
-        except OSError:  # it is busy
-            return False
-        self._given[table] += 1
-        return True
+        given = self._send(home, request, [connection])
+        self._given[table] += given
+        return given
 
     def home_of(self, table: str) -> str:
         """Return the worker where a table is at home; if one ends, only its tables move."""
+        return max(self._workers(), key=lambda one: _weight(one, table), default=self.name)
+
+    def _workers(self) -> list[str]:
         try:
-            workers = [path.name for path in self._folder.iterdir()]
+            return [path.name for path in self._folder.iterdir()]
         except OSError:
-            return self.name
-        return max(workers, key=lambda worker: _weight(worker, table), default=self.name)
+            return [self.name]
+
+    def _send(self, worker: str, message: bytes, connections: Sequence[int] = ()) -> bool:
+        """Send a message with some connections; return whether it could be sent."""
+        try:
+            socket.send_fds(self._way_to(worker), [message], connections)
+        except (ConnectionError, FileNotFoundError):  # it has ended
+            self._forget(worker)
+            return False
+        except OSError:  # it is busy
+            return False
+        return True
 
     def _has_given_enough(self, table: str) -> bool:
         if time.monotonic() - self._given_since > GIVEN_FOR:
@@ -160,6 +156,19 @@ class Gathering:
         if worker in self._ways:
             self._ways.pop(worker).close()
 
+    # Clients that must wait.
+
+    def share_waits(self, limits: RateLimits) -> None:
+        """Tell the other workers who must wait, and apply what they report."""
+        self._limits, limits.tell = limits, self._tell_wait
+
+    def _tell_wait(self, who: str, wait: float) -> None:
+        if self._door is not None:
+            message = msgspec.json.encode((who, wait))
+            for worker in self._workers():
+                if worker != self.name:
+                    self._send(worker, message)
+
     # Taking.
 
     def _come_in(self) -> None:
@@ -182,6 +191,8 @@ class Gathering:
             get_running_loop().remove_reader(comer)
             self._comers.discard(comer)
             comer.close()
+        if request and not connections and self._limits is not None:
+            self._limits.must_wait(*msgspec.json.decode(request, type=tuple[str, float]))
         for connection in connections:
             task = get_running_loop().create_task(
                 self._serve(socket.socket(fileno=connection), request)

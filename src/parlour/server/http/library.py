@@ -115,7 +115,7 @@ async def get_record(call: Call) -> object:
     room = await _room(call)
     _table(room)
     if not _may_read(call, room):
-        raise Secret("The record of a private table is for those who sat there.")
+        raise Secret("Only the players of a private table can read its record.")
     if room.state not in ("over", "closed"):
         raise Secret("You can read the record when the match is over.")
     shuffling = room.shuffling
@@ -204,7 +204,7 @@ def check_may_see(call: Call, room: Room, seat: int) -> None:
     if seat in (mine, SPECTATOR) or over or alone or room.made.watch == "open":
         return
     if not _may_read(call, room):
-        raise Secret("The hands at a private table are for those who sat there.")
+        raise Secret("Only the players of a private table can see its hands.")
     raise Secret("The hands of others can be seen when the match is over.")
 
 

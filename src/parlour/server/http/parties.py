@@ -16,6 +16,7 @@ from parlour.server.http.qr_codes import qr_code
 from parlour.server.http.socket_limits import CUT_OFF
 from parlour.server.http.sockets import admit, open_connection, subprotocol, turn_away
 from parlour.server.http.table_requests import Empty
+from parlour.server.http.turned_away import who_waits
 from parlour.server.live import seating
 from parlour.server.live.connections import Connection
 from parlour.server.live.party_host import PartyHost
@@ -228,4 +229,4 @@ async def hall_socket(socket: WebSocket) -> None:
             raise
         finally:
             if flooded:
-                registry.rate_limits.back_off(address if session.new else session.id)
+                registry.rate_limits.back_off(who_waits(session, address))

@@ -5,11 +5,26 @@ stays connected. So full or closing connections must make progress.
 """
 
 import asyncio
+from contextlib import suppress
 from typing import Final
 
 UNREAD_SECONDS: Final = 20.0
 UNREAD_BYTES: Final = 8 * 1024
 """A client with full buffers has to read this much in this time."""
+
+LAST_SECONDS: Final = 1.0
+"""Time to read a goodbye for a client that is not listened to any more."""
+
+
+def end_soon(transport: asyncio.Transport, loop: asyncio.AbstractEventLoop) -> None:
+    """Tell a client that nothing more comes, and disconnect it a moment later.
+
+    Closed at once, a connection with unread data is reset, and the client may not get the goodbye.
+    """
+    if transport.can_write_eof():
+        with suppress(OSError):  # it is gone already
+            transport.write_eof()
+    loop.call_later(LAST_SECONDS, transport.abort)
 
 
 class ReaderWatch:

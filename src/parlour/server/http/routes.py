@@ -284,7 +284,13 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
     Endpoint(
         "POST", "/api/bot/tables/{table}/reveal", bot_api.post_reveal, "reveal", bot_api.Value
     ),
-    Endpoint("POST", "/api/bot/tables/{table}/undo", bot_api.post_undo, "take back", bot_api.Plain),
+    Endpoint(
+        "POST",
+        "/api/bot/tables/{table}/undo",
+        bot_api.post_undo,
+        "undo your last move",
+        bot_api.Plain,
+    ),
     Endpoint(
         "POST",
         "/api/parties",

@@ -18,12 +18,12 @@ from websockets.frames import Frame
 from websockets.http11 import Request
 
 from parlour.server.http.connection_limits import LimitedProtocol
-from parlour.server.http.reader_watch import ReaderWatch, WatchedProtocol
+from parlour.server.http.reader_watch import ReaderWatch, WatchedProtocol, end_soon
 
 OUTLET: Final = "parlour.outlet"
 """The extension of ASGI with the function that writes texts at once."""
-AT_ONCE: Final = 2048
-"""Number of bytes read before others have their turn."""
+AT_ONCE: Final = 512
+"""Number of bytes read before others have their turn; they may be seventy small messages."""
 BYTES: Final = 64 * 1024
 BYTES_A_SECOND: Final = 16 * 1024
 """Burst and rate limits of a socket in bytes; a move has about 100."""
@@ -31,6 +31,8 @@ FRAME_BYTES: Final = 1024
 """What a ping, a pong or a part of a message counts besides its bytes: clients need few of them."""
 AFTER_CLOSING: Final = 8 * 1024
 """A client that answers a goodbye with more bytes than this is not reading."""
+CLOSING: Final = 0x88
+"""How the answer to a goodbye begins."""
 TEXT_FRAME: Final = 0x81
 SHORT_FRAME: Final = b"\x81\x7e"
 LONG_FRAME: Final = b"\x81\x7f"
@@ -51,6 +53,8 @@ class LimitedSocket(WatchedProtocol, WebSocketsSansIOProtocol):
     _left: float = BYTES
     _at = 0.0
     _after_closing = 0
+    _deaf = False
+    """Whether what arrives after the goodbye is not read."""
     _reads_on = False
 
     def __init__(self, *args: Any, request: bytes = b"", **kwargs: Any) -> None:  # noqa: ANN401
@@ -71,6 +75,9 @@ class LimitedSocket(WatchedProtocol, WebSocketsSansIOProtocol):
             if self._after_closing > AFTER_CLOSING:
                 self.transport.abort()
                 return
+            if self._deaf or data[0] != CLOSING:
+                self._stop_listening()
+                return
         elif self._is_too_much(len(data)):
             self._cut_off()
             return
@@ -86,7 +93,20 @@ class LimitedSocket(WatchedProtocol, WebSocketsSansIOProtocol):
     async def send(self, message: Any) -> None:  # noqa: ANN401 - an event of ASGI
         """Send a message; when the first has opened the socket, read what came before."""
         await super().send(message)
+        if self.close_sent and self._unread:
+            self._stop_listening()
         self._read_part()
+
+    def _stop_listening(self) -> None:
+        """Read nothing more of a client that sent other messages after our goodbye than its own.
+
+        To find its goodbye, all of them would have to be parsed.
+        """
+        self._unread = b""
+        if not self._deaf:
+            self._deaf = True
+            self.transport.pause_reading()
+            end_soon(self.transport, self.loop)
 
     def handle_ping(self) -> None:
         """Answer a ping, unless there were too many."""

@@ -13,6 +13,7 @@ from parlour.languages.translated_messages import in_language
 from parlour.server.address_blocks import household_of
 from parlour.server.http.endpoints import address_of, reads
 from parlour.server.http.socket_limits import CUT_OFF, OUTLET
+from parlour.server.http.turned_away import REFUSED, who_waits
 from parlour.server.live import plans, protocol
 from parlour.server.live.connections import Connection
 from parlour.server.live.host import TableHost
@@ -22,7 +23,6 @@ from parlour.server.sessions import Session, guest
 
 logger = logging.getLogger("parlour")
 
-REFUSED = 1008
 GONE = 1001
 TOO_MANY_MOST = 5
 """Messages accepted after the first rate-limit refusal before the connection is closed."""
@@ -42,7 +42,7 @@ async def table_socket(socket: WebSocket) -> None:
             raise Refused("The host has asked you to leave this table.")
         address = address_of(socket)
         connection = Connection(session.id, address, reads(socket))
-        waits = address if session.new else session.id
+        waits = who_waits(session, address)
         connection.muted = socket.query_params.get("chat") == "off"
         connection.patches = socket.query_params.get("patches") == "on"
         await socket.accept(subprotocol=subprotocol(socket))
@@ -109,7 +109,7 @@ async def admit(registry: Registry, socket: WebSocket) -> Session:
         raise Refused("Only pages of this server may open a socket.")
     session = registry.session(socket) or guest(reads(socket))
     address = address_of(socket)
-    registry.rate_limits.check_back_off(address if session.new else session.id)
+    registry.rate_limits.check_back_off(who_waits(session, address))
     registry.rate_limits.spend("connect", "" if session.new else session.id)
     await asyncio.sleep(registry.rate_limits.delay("connect", address))
     registry.check_not_full(address)

@@ -29,7 +29,7 @@ from parlour.games import find_game
 from parlour.server.fair_turns import FairTurns
 from parlour.server.house_bots import reacts, table_bot
 from parlour.server.metrics import Metrics
-from parlour.server.parent_watch import end_with_parent
+from parlour.server.processes.parent_watch import end_with_parent
 from parlour.table.moves import after_choices
 from parlour.table.spoken_moves import instruction
 from parlour.table.table import Table
@@ -239,7 +239,7 @@ class BotWorkers:
                 self.start()
             except Exception as error:  # noqa: BLE001 - whatever a bot does, the table goes on
                 what = str(error) or type(error).__name__
-                logger.warning("the bot %s gave no choice: %s", question.bot, what)
+                logger.warning("bot %s made no choice: %s", question.bot, what)
                 break
         self._fail()
         return None

@@ -31,7 +31,7 @@ class Made(Struct, frozen=True, tag="made", omit_defaults=True):
     options: dict[str, str]
     secret: str
     bots: dict[int, str] = {}
-    """Levels of bots at places that are theirs from the start."""
+    """Levels of the bots that have a place from the start."""
     fill: str = "usual"
     """The level of a bot that takes a free place, or takes over for a player who leaves."""
     per_move: float = 0.0

@@ -145,7 +145,7 @@ class TableHost:
         raise Busy("Other players keep changing the table; try again.")
 
     async def _append(self, plan: Plan) -> None:
-        """Store the entries of a plan; nothing has happened before."""
+        """Store the entries of a plan; nothing takes effect before they are stored."""
         room, new = self.room, plan.all()
         now = self.registry.now()
         metrics = self.registry.metrics
@@ -192,7 +192,7 @@ class TableHost:
             self._announce()
 
     async def _settle_doubt(self) -> None:
-        """Find out whether an append was stored although its answer was lost."""
+        """Find out whether an append was stored although its reply was lost."""
         self._in_doubt = True
         try:
             await self.catch_up_soon()

@@ -37,8 +37,8 @@ from parlour.server.live.timekeeping.timers import Timers
 from parlour.server.live.update_queue import UpdateQueue
 from parlour.server.live.updates import limits, people
 from parlour.server.metrics import Metrics
-from parlour.server.other_processes import OtherProcesses
 from parlour.server.own_log import is_own
+from parlour.server.processes.other_processes import OtherProcesses
 from parlour.server.rate_limits import OPEN_MOST, RateLimits
 from parlour.server.sessions import NotSigned, Session, Signer
 from parlour.server.settings import Settings
@@ -132,7 +132,7 @@ class Registry:
         self.revoked = await self.store.revoked()
         self.bot_workers.start()
         kind = self.settings.database.partition(":")[0]
-        logger.info("open", extra={"store": kind})
+        logger.info("server started", extra={"store": kind})
         self.spawn(self.supervisor.keep("listening", OtherProcesses(self).listen))
         self.spawn(self.supervisor.keep("sweeping", self._sweep))
 
@@ -156,7 +156,7 @@ class Registry:
         self.documents.stop()
         await self.store.stop()
         self.metrics.leave()
-        logger.info("shut")
+        logger.info("server stopped")
 
     async def _kept_secret(self) -> str:
         """Return the signing key that all processes on the same database share."""

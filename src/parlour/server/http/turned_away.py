@@ -1,0 +1,72 @@
+"""Turned away: a client that was disconnected for flooding must wait before its next socket.
+
+It usually comes back at once. To open a socket for it only to say goodbye costs a millisecond, so
+its request is not passed on: the connection is held for a while without being read, and then gets
+the whole answer at once. Other people at the same address are not affected if they have a session.
+"""
+
+from contextlib import suppress
+from typing import Final
+
+from starlette.requests import HTTPConnection
+from starlette.types import Scope
+from websockets.utils import accept_key
+
+from parlour.errors import Refused
+from parlour.languages.translated_messages import in_language
+from parlour.server.address_blocks import household_of
+from parlour.server.http.endpoints import address_of, reads
+from parlour.server.http.socket_limits import frame
+from parlour.server.live import protocol
+from parlour.server.live.registry import Registry
+from parlour.server.rate_limits import TooMuch
+from parlour.server.sessions import Session
+
+REFUSED: Final = 1008
+"""The close code of a socket that is refused."""
+KEY: Final = "sec-websocket-key"
+OFFERED: Final = "sec-websocket-protocol"
+SWITCH: Final = (
+    "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    "Sec-WebSocket-Accept: {}\r\n"
+)
+NO_SOCKET: Final = (
+    b"HTTP/1.1 429 Too Many Requests\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
+)
+"""The answer to a request that no socket could be opened for anyway."""
+
+
+def turned_away(registry: Registry, scope: Scope) -> tuple[float, bytes] | None:
+    """Return how long the sender of a request for a socket has to wait, and its answer.
+
+    None if it does not have to wait.
+    """
+    connection, session = HTTPConnection(scope), None
+    with suppress(Refused):  # a bad token: if it need not wait, it hears so when it is served
+        session = registry.session(connection)
+    try:
+        registry.rate_limits.check_back_off(who_waits(session, address_of(connection)))
+    except TooMuch as error:
+        return error.retry_after, goodbye(connection, error)
+    return None
+
+
+def who_waits(session: Session | None, address: str) -> str:
+    """Return who must wait after a flood: a session, or everybody at an address without one."""
+    return household_of(address) if session is None or session.new else session.id
+
+
+def goodbye(connection: HTTPConnection, error: Refused) -> bytes:
+    """Return everything that a socket sends which is opened only to say why it is closed.
+
+    A browser shows no other answer.
+    """
+    key = connection.headers.get(KEY)
+    if key is None:
+        return NO_SOCKET
+    head = SWITCH.format(accept_key(key))
+    if protocol.SUBPROTOCOL in map(str.strip, connection.headers.get(OFFERED, "").split(",")):
+        head += f"{OFFERED}: {protocol.SUBPROTOCOL}\r\n"
+    bye = in_language(protocol.encode(protocol.Bye(error.code, error.sentence)), reads(connection))
+    closing = b"\x88\x02" + REFUSED.to_bytes(2, "big")
+    return b"".join([head.encode(), b"\r\n", *frame(bye), closing])

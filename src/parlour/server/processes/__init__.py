@@ -1,0 +1,1 @@
+"""The processes of one server, and of several on one store."""
