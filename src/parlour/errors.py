@@ -12,7 +12,7 @@
     + NotYourTurn: the seat has no decision to make now
     + Stale: the move was chosen on an older scene
     + Closed: the table or the match is over
-    + NoUndo: the move cannot be taken back
+    + NoUndo: the move cannot be undone
   x MissingExtra (also an ImportError): a package from an optional extra is missing
 """
 
@@ -107,6 +107,6 @@ class Closed(Refused):
 
 
 class NoUndo(Refused):
-    """The last move cannot be taken back."""
+    """The last move cannot be undone."""
 
     code = "undo/refused"

@@ -146,7 +146,7 @@ class Speech:
         offered = self._offered(deal, seat, text)
         if offered is not None:
             return offered
-        tokens = self._tokens(text)
+        tokens = self.tokens(text)
         deepest = _Trail(deal.copy(), [], tokens)
         for found in self._match(_Trail(deal.copy(), [], tokens), seat, deepest):
             return Said(self.text(deal, seat, found), found, whole=True)
@@ -171,7 +171,7 @@ class Speech:
 
         Of several readings, the shortest.
         """
-        begun = [_Trail(deal.copy(), [], self._tokens(text))]
+        begun = [_Trail(deal.copy(), [], self.tokens(text))]
         for trail in begun:
             if len(begun) > MOST_TRAILS:
                 break
@@ -187,7 +187,8 @@ class Speech:
                 ]
         raise Unreadable(f'"{shortened(text)}" is not the start of any move you can make now.')
 
-    def _tokens(self, text: str) -> list[str]:
+    def tokens(self, text: str) -> list[str]:
+        """Return a typed text in the game's words, in small letters."""
         return self._plain(text, self._used).lower().replace(",", " ").split()
 
     def _words(self, phase: int, choice: int) -> str:

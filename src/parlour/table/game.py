@@ -229,7 +229,7 @@ class Game:
     def of_size(self, sizes: str) -> "Game":
         """Return the same game with a small pack: "rook:2x4"."""
         if self.small is None:
-            raise BadInput(f'{self.title} has no small packs, so none is "{sizes}"')
+            raise BadInput(f'{self.title} has no small packs, so there is no "{sizes}"')
         small = self.small(sizes)
         return changed(
             self.on_terms(small.terms, small.seats),

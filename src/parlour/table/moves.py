@@ -1,10 +1,12 @@
-"""Moves: consecutive choices until a move is complete."""
+"""Moves: consecutive choices until a move is complete, and why a move is refused."""
 
 from collections.abc import Callable
 
-from parlour.core.bits import has
+from parlour.core.bits import each, has
 from parlour.core.deal import Deal, View
-from parlour.errors import BadInput
+from parlour.core.options import Chosen
+from parlour.core.speech import Speech
+from parlour.errors import BadInput, Illegal
 from parlour.table.game import Game
 
 
@@ -13,7 +15,7 @@ def after_choices(deal: Deal, seat: int, choices: tuple[int, ...]) -> Deal:
     deal = deal.copy()
     for choice in choices:
         if not 0 <= choice < 63 or not has(deal.legal(seat), choice):
-            raise BadInput(f"The choice {choice} is not open to the seat")
+            raise BadInput(f"Choice {choice} is not legal for this seat")
         deal.play(seat, choice)
     if deal.half or not choices:
         raise BadInput("The choices are not a complete move")
@@ -38,3 +40,46 @@ def whole_move(
 def is_leave(game: Game, text: str) -> bool:
     """Return whether a text says that a player leaves, which is allowed at any time (RA-46)."""
     return bool(game.leaves) and text.lower().split() == game.leaves.split()
+
+
+class Refusals:
+    """Explains the refusals of a table."""
+
+    def __init__(self, game: Game, options: Chosen, speech: Speech) -> None:
+        self.game = game
+        self.options = options
+        self.speech = speech
+
+    def explain(self, deal: Deal, seat: int, move: str, refusal: Illegal) -> Illegal:
+        """Return a refusal that says what is wrong with a move."""
+        lacking = self._lacking(deal, seat, move)
+        words = self.game.in_words(refusal.clause, self.options)
+        if lacking:
+            return Illegal(f"You do not hold {lacking}. {words}", refusal.clause)
+        return Illegal(f"{refusal.sentence} {words}", refusal.clause)
+
+    def _lacking(self, deal: Deal, seat: int, move: str) -> str:
+        """Return the first piece of a move if the mover would have to hold it, and sees it nowhere.
+
+        A piece on the table may be meant as such. Whole moves are not looked at: in Tuxedo there
+        may be too many.
+        """
+        named = self._faces(" ".join(self.speech.tokens(move)))
+        words = (self.speech.say(deal.phase, choice) or "" for choice in each(deal.legal(seat)))
+        open_now = {face for text in words for face in self._faces(text)}
+        if not named or not open_now:
+            return ""
+        zones = self.game.picture(deal.view(seat), self.options).zones
+        held = [zone for zone in zones if zone.seat == seat and zone.kind in {"hand", "tray"}]
+        own = {piece.face for zone in held for piece in zone.pieces}
+        seen = {piece.face for zone in zones for piece in zone.pieces}
+        return named[0] if open_now <= own and named[0] not in seen else ""
+
+    def _faces(self, text: str) -> list[str]:
+        """Return the pieces that a text names, without special cards such as the Block card."""
+        pack = self.game.pack
+        return [
+            pack.faces[pack.piece(word)]
+            for word in text.split()
+            if pack.has_face(word) and not word.isalpha()
+        ]

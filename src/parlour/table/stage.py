@@ -278,8 +278,8 @@ def log_line(table: Table, seat: int, seq: int, event: Event, before: Deal) -> L
             )
         case Undone():
             more = seq - event.back_to > 2  # than the move and this event
-            what = "a move, and what followed" if more else "the last move"
-            who, text = event.seat, f"{table.names[event.seat]} takes back {what}."
+            what = "a move and everything after it" if more else "the last move"
+            who, text = event.seat, f"{table.names[event.seat]} undoes {what}."
     return LogLine(seq, type(event).__name__.lower(), text, who, move)
 
 

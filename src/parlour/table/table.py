@@ -27,7 +27,7 @@ from parlour.table.call_windows import asked, is_answer, last_said, too_late, wh
 from parlour.table.events import Dealt, Drawn, Event, Opened, Placed, Played, Settled, Undone, Won
 from parlour.table.game import SEAT_NAMES, Game, check_names
 from parlour.table.history import ThisDeal, chance_moves, standing
-from parlour.table.moves import after_choices, is_leave
+from parlour.table.moves import Refusals, after_choices, is_leave
 from parlour.table.outcome import settled
 from parlour.table.shuffle import Shuffler, Unknown
 from parlour.table.undo import check_consent_suffices, steps_since, undo_target
@@ -359,8 +359,8 @@ class Table:
         try:
             said = self.speech.read(self.deal, seat, move)
         except Illegal as refusal:
-            words = self.game.in_words(refusal.clause, self.options)
-            raise Illegal(f"{refusal.sentence} {words}", refusal.clause) from None
+            explain = Refusals(self.game, self.options, self.speech).explain
+            raise explain(self.deal, seat, move, refusal) from None
         return self._played(seat, said, command=command, chance=chance)
 
     def repeat(self, seat: int, move: str) -> None:
