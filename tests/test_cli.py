@@ -150,6 +150,17 @@ def test_it_knows_its_version(capsys: pytest.CaptureFixture[str]) -> None:
         (["play", "block", "--deal", "3"], "--deal and --winnable are for solitaires"),
         (["play", "time", "--deal", "3", "--seed", "1"], "--seed chooses the cards without --deal"),
         (["play", "time", "--bots", "club"], "Time has no opponents: leave out --bots"),
+        (["play", "fortune", "--bots", "club"], "Fortune-Telling has no opponents"),
+        (["play", "time", "--bots", "club", "--seed", "1"], "Time has no opponents"),
+        (["play", "time", "--seats", "0"], "Time is for 1 player, not 0"),
+        (["play", "time", "--seat", "2"], "There is no seat 2; there is only seat 0"),
+        (["--terminal", "games"], "--terminal goes without a command: leave it out before games"),
+        (["party", "--watch", "--name", "Otto"], "only bots play: leave out --name"),
+        (["today", "2026-11-16", "--list"], "--list lists the last thirty days: leave out the day"),
+        (["rules", "block", "17", "--options"], "leave out the clause"),
+        (["rules", "block", "--options", "--option", "memory_aid=full"], "leave out --option"),
+        (["replay", "x.toml", "--json", "--all"], "--json prints the whole log: leave out --all"),
+        (["replay", "x.toml", "--json", "--seat", "0"], "the whole log: leave out --seat"),
         (["rules", "block", "BLOK-17"], 'There is no clause "BLOK-17"; did you mean'),
         (["rules"], "required: GAME"),
         (["games", "block"], '"block" is an unexpected argument'),
@@ -322,7 +333,7 @@ def test_a_table_can_be_played_through_a_pipe(tmp_path: Path) -> None:
 
     assert (played.returncode, played.stderr) == (0, "")
     assert "\x1b" not in played.stdout
-    assert "Otto takes back a move, and what followed." in played.stdout
+    assert "Otto undoes a move and everything after it." in played.stdout
     assert "You leave the table. Deal 1: " in played.stdout
     assert (told.returncode, told.stderr) == (0, "")
 

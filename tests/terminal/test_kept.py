@@ -20,8 +20,7 @@ from tests.terminal.script import Script
 def evening(*lines: str, lively: bool = False, **wishes: object) -> Script:
     """Play with typed lines, and return the output."""
     script = Script(lines, lively=lively)
-    bots = "" if wishes.get("game") in SOLITAIRES else "uniform"
-    kind: dict[str, object] = {"name": "Otto", "bots": bots, **wishes}
+    kind: dict[str, object] = {"usual_name": "Otto", "level": "uniform", **wishes}
     begin(Wishes(**kind), script.screen, Patience(), auto=False)  # type: ignore[arg-type]
     return script
 
@@ -106,6 +105,60 @@ def test_naming_a_game_starts_it_in_the_terminal() -> None:
     assert "You continue Block." in again.shown
     assert "You continue" not in new.shown
     assert len(under_way()) == 2
+
+
+def test_the_offer_to_continue_names_options_that_would_not_count() -> None:
+    evening("1", game="block", seats=3)
+    again = evening("", "quit", game="block", seats=4, bots="club", lively=True)
+    menu = evening("block", "quit", seats=4)
+
+    assert "Enter continues it without --seats and --bots, n starts a new one: " in again.shown
+    assert "You continue Block." in again.shown
+    assert "continue Block" not in menu.shown
+
+
+@pytest.mark.parametrize(
+    ("wishes", "patience", "surplus"),
+    [
+        ({"seats": 4}, Patience(), "--seats"),
+        ({"seat": 0, "name": "Ann"}, Patience(), "--seat and --name"),
+        ({"bots": "club", "seed": 3}, Patience(), "--bots and --seed"),
+        ({"options": {"memory_aid": "full"}}, Patience(), "--option"),
+        ({"unhurried": True}, Patience(), "--unhurried"),
+        ({}, Patience(3, winnable=True), "--deal and --winnable"),
+    ],
+)
+def test_a_record_continues_as_it_began(
+    wishes: dict[str, object], patience: Patience, surplus: str
+) -> None:
+    evening("1", game="block")
+    path = under_way()[0].path
+    before = path.read_text(encoding="utf-8")
+    with pytest.raises(BadInput) as refused:
+        begin(
+            Wishes(game=str(path), **wishes),  # type: ignore[arg-type]
+            Script(["1"]).screen,
+            patience,
+            auto=False,
+        )
+
+    assert str(refused.value) == (
+        f'The match in "{path}" continues as it began: leave out {surplus}; '
+        "parlour play block starts a new one"
+    )
+    assert path.read_text(encoding="utf-8") == before
+
+
+def test_a_record_without_a_person_leaves_seat_and_bots_open(tmp_path: Path) -> None:
+    evening("1", game="block", seats=3)
+    kept = under_way()[0].path.read_text(encoding="utf-8")
+    path = tmp_path / "match.toml"
+    path.write_text(kept.partition("[home]")[0], encoding="utf-8")
+    shown = evening("quit", game=str(path), seat=1, bots="novice").shown
+
+    assert "You continue Block." in shown
+    with pytest.raises(BadInput, match="leave out --seats;"):
+        evening("quit", game=str(path), seat=1, seats=3)
 
 
 def test_a_match_that_is_over_is_no_longer_offered() -> None:

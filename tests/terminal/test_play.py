@@ -6,7 +6,8 @@ import pytest
 
 from parlour.games import find_game
 from parlour.records.record import read_record
-from parlour.table.events import Played, Undone
+from parlour.table.events import Played, Settled, Undone
+from parlour.table.outcome import told_items
 from parlour.terminal.play import play
 from tests.terminal.script import Script, sit
 from tests.terminal.toy import TOY
@@ -18,7 +19,7 @@ def test_a_whole_match_can_be_played_by_typing_numbers() -> None:
     play(sitting)
 
     assert sitting.table.won
-    assert " won the match." in script.shown
+    assert " won the match by " in script.shown
     assert script.shown.count("Enter deals again: ") == sitting.table.match.number - 1
     assert "Enter leaves the table: " in script.shown
 
@@ -109,6 +110,52 @@ def unwrapped(text: str) -> str:
     return " ".join(text.split())
 
 
+@pytest.mark.parametrize("key", ["sniff", "matadores"])
+def test_a_move_can_be_typed_as_it_is_listed(key: str) -> None:
+    game = find_game(key)
+    seats = game.usual_seats
+    numbers = Script(["1"] * 4)
+    expected = sit(numbers, game, seats)
+    play(expected)
+    labels: list[str] = []
+    typed = Script([])
+    sitting = sit(typed, game, seats)
+
+    def read(_: str) -> str:
+        if len(labels) == 4:
+            raise EOFError
+        labels.append(sitting.choices()[0].label)
+        return labels[-1]
+
+    typed.screen.read = read
+    play(sitting)
+
+    assert any(" " in label for label in labels)
+    assert [event for event in sitting.table.log if isinstance(event, Played)] == [
+        event for event in expected.table.log if isinstance(event, Played)
+    ]
+
+
+def test_a_problem_is_a_sentence() -> None:
+    assert "There is no move 777; there is only 1." in unwrapped(where_one_move_is_open("777"))
+    assert "use undo for a whole one." in unwrapped(answers("back"))
+
+
+def where_one_move_is_open(line: str) -> str:
+    """Type a line where only one move is possible; return what was shown."""
+    script = Script([])
+    sitting = sit(script)
+
+    def read(_: str) -> str:
+        if line in script.shown:
+            raise EOFError
+        return line if len(sitting.choices()) == 1 else "1"
+
+    script.screen.read = read
+    play(sitting)
+    return script.shown
+
+
 def test_a_forbidden_card_is_refused_with_its_clause() -> None:
     script = Script([])
     sitting = sit(script)
@@ -150,7 +197,7 @@ def test_a_move_is_undone() -> None:
     play(sitting)
 
     assert any(isinstance(event, Undone) for event in sitting.table.log)
-    assert "Otto takes back the last move." in script.shown
+    assert "Otto undoes the last move." in script.shown
     assert "You have no move to undo." in answers("undo")
 
 
@@ -220,6 +267,22 @@ def test_commands_work_between_deals() -> None:
     assert "You have no move to undo." in between
     assert "Press Enter to go on" in between
     assert "Deal 2: " in between
+
+
+@pytest.mark.parametrize("lively", [True, False])
+def test_the_result_of_a_deal_is_said_once(lively: bool) -> None:  # noqa: FBT001 - a case
+    script = Script(["1"] * 3000, lively=lively, height=40)
+    sitting = sit(script)
+    play(sitting)
+    first, *_, last = (event for event in sitting.table.log if isinstance(event, Settled))
+    shown = script.shown.replace("\x1b[2J", "\n> ")
+    ended = shown[: shown.index("Enter deals again: ")].rpartition("\n> ")[2]
+    won = shown[: shown.index("Enter leaves the table: ")].rpartition("\n> ")[2]
+
+    assert ended.count(told_items(first)[-1].text) == 1
+    assert "Deal 1:" not in ended
+    assert won.count(told_items(last)[-1].text) == won.count(" won the match") == 1
+    assert won.count(f"Deal {last.number} ") == 1  # a line of the score sheet
 
 
 # The toy game: moves in steps, and seats that wait together.

@@ -10,6 +10,7 @@ import pytest
 
 from parlour.cli.today_page import PERSON, list_days, play_day, stored
 from parlour.coach import todays_deal
+from parlour.errors import BadInput
 from tests.terminal.script import Script
 
 if TYPE_CHECKING:
@@ -49,6 +50,15 @@ def test_a_try_can_be_left_and_resumed_and_then_counts(database: str) -> None:
     assert day is not None
     assert list(day.tries) == [PERSON]
     assert list(day.bots) == ["novice", "uniform"]
+
+
+def test_practice_comes_after_the_try_that_counts(database: str) -> None:
+    refused = r"You have not finished the deal of .* leave out --again"
+    with pytest.raises(BadInput, match=refused):
+        typed(database, ["1"], again=True)
+    typed(database, ["1", "1"])
+    with pytest.raises(BadInput, match=refused):
+        typed(database, ["1"], again=True)
 
 
 def test_hints_and_undo_are_off(database: str) -> None:

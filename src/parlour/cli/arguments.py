@@ -42,6 +42,8 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
     if first is not None and first not in commands.named:
         raise NotFound("command", first, list(commands.named))
     args, left = commands.parser.parse_known_args(former_names.with_new_names(first, argv))
+    if first is not None and args.terminal:
+        raise BadInput(f"--terminal goes without a command: leave it out before {first}")
     for word in left:
         if not word.startswith("-"):
             raise BadInput(f'"{word}" is an unexpected argument; see parlour {first} --help')
@@ -78,8 +80,8 @@ def _play(commands: Commands) -> None:
     )
     without = "a game, or a record to continue; without it you get a menu"
     parser.add_argument("game", nargs="*", default=[], metavar="GAME", help=without)
-    parser.add_argument("--seats", type=int, metavar="N", help="how many play")
-    parser.add_argument("--seat", type=int, default=0, metavar="N", help="your seat, from 0 on")
+    parser.add_argument("--seats", type=int, metavar="N", help="number of players")
+    parser.add_argument("--seat", type=int, metavar="N", help="your seat, counted from 0")
     parser.add_argument("--name", default="", help="your name at the table")
     parser.add_argument(
         "--bots",
@@ -90,8 +92,8 @@ def _play(commands: Commands) -> None:
         "best, MODULE:CLASS or a command",
     )
     _options(parser)
-    parser.add_argument("--seed", type=int, metavar="N", help="the same cards every time")
-    parser.add_argument("--deal", type=int, metavar="N", help="a solitaire's deal by its number")
+    parser.add_argument("--seed", type=int, metavar="N", help="a seed gives the same cards")
+    parser.add_argument("--deal", type=int, metavar="N", help="the number of a solitaire deal")
     parser.add_argument("--winnable", action="store_true", help="only deals that can be won")
     parser.add_argument("--unhurried", action="store_true", help="no time limit on calls")
     parser.add_argument("--auto", action="store_true", help="make forced moves for you")
@@ -117,11 +119,11 @@ def _today(commands: Commands) -> None:
         "[DAY] [--again | --list] [options]",
         "parlour today",
     )
-    parser.add_argument("day", nargs="?", default="", metavar="DAY", help="like 2026-11-16")
+    parser.add_argument("day", nargs="?", default="", metavar="DAY", help="a date: 2026-11-16")
     what = parser.add_mutually_exclusive_group()
     what.add_argument("--again", action="store_true", help="play it once more, for practice")
     what.add_argument("--list", action="store_true", help="list the last thirty days")
-    parser.add_argument("--database", metavar="URL", help="as for parlour serve")
+    parser.add_argument("--database", metavar="URL", help="database, as for parlour serve")
     parser.add_argument("--fast", action="store_true", help="no pauses after the bots' moves")
     parser.add_argument("--plain", action="store_true", help="no colours or boxes, nothing redrawn")
 
@@ -134,17 +136,21 @@ def _party(commands: Commands) -> None:
         "parlour party --tables 3 --rounds 4",
     )
     parser.add_argument("game", nargs="?", default="dixie-rook", metavar="GAME")
-    parser.add_argument("--tables", type=int, default=2, metavar="N", help="how many (2)")
-    parser.add_argument("--rounds", type=int, default=0, metavar="N", help="twice the tables")
-    parser.add_argument("--partners", default="change", help="change, or by lot")
-    parser.add_argument("--tied", default="nobody", help="who gets the 50: nobody, or cut")
+    parser.add_argument("--tables", type=int, default=2, metavar="N", help="tables (default 2)")
+    parser.add_argument(
+        "--rounds", type=int, default=0, metavar="N", help="default: twice the tables"
+    )
+    parser.add_argument("--partners", default="change", help="change (default), or lot")
+    parser.add_argument(
+        "--tied", default="nobody", help="who gets the 50: nobody (default), or cut"
+    )
     parser.add_argument("--name", default="", help="your name at the tables")
     parser.add_argument(
         "--bots", action=Joined, default="", metavar="NAME", help="the bot in the other seats"
     )
     parser.add_argument("--watch", action="store_true", help="only bots play")
     _options(parser)
-    parser.add_argument("--seed", type=int, metavar="N", help="the same cards every time")
+    parser.add_argument("--seed", type=int, metavar="N", help="a seed gives the same cards")
     parser.add_argument("--auto", action="store_true", help="make forced moves for you")
     parser.add_argument("--fast", action="store_true", help="no pauses after the bots' moves")
     parser.add_argument("--plain", action="store_true", help="no colours or boxes, nothing redrawn")
@@ -202,7 +208,7 @@ def _replay(commands: Commands) -> None:
     )
     parser.add_argument("record", metavar="RECORD", help="a file written by save")
     who = parser.add_mutually_exclusive_group()
-    who.add_argument("--seat", type=int, default=-1, metavar="N", help="show what this seat saw")
+    who.add_argument("--seat", type=int, metavar="N", help="show what this seat saw")
     who.add_argument("--all", action="store_true", help="show every hand")
     parser.add_argument("--at", type=int, metavar="MOVE", help="stop after this many moves")
     _json(parser)
@@ -217,7 +223,10 @@ def _review(commands: Commands) -> None:
     )
     parser.add_argument("record", metavar="RECORD", help="a file written by save")
     parser.add_argument(
-        "--seat", default="", metavar="WHO", help="a player's name or seat number (the first seat)"
+        "--seat",
+        default="",
+        metavar="WHO",
+        help="a player's name or seat number (default: the first seat)",
     )
     parser.add_argument("--all", action="store_true", help="show the good decisions too")
     _json(parser)
@@ -237,14 +246,16 @@ def _serve(commands: Commands) -> None:
         "[options]",
         "parlour serve --host 0.0.0.0 --base-url https://games.example.org",
     )
-    parser.add_argument("--host", metavar="ADDRESS", help="where to listen (127.0.0.1)")
-    parser.add_argument("--port", type=int, metavar="N", help="the port to listen on (8000)")
+    parser.add_argument("--host", metavar="ADDRESS", help="address (default 127.0.0.1)")
+    parser.add_argument("--port", type=int, metavar="N", help="port (default 8000)")
     parser.add_argument(
         "--database",
         metavar="URL",
-        help="sqlite:///PATH or postgresql://USER@HOST/NAME (a file in your data folder)",
+        help="sqlite:///PATH or postgresql://USER@HOST/NAME (default: a file in your data folder)",
     )
-    parser.add_argument("--workers", type=int, metavar="N", help="processes (with PostgreSQL)")
+    parser.add_argument(
+        "--workers", type=int, metavar="N", help="server processes; 2 or more need PostgreSQL"
+    )
     parser.add_argument("--base-url", metavar="URL", help="the public address, used in links")
     parser.add_argument(
         "--bots",
@@ -263,7 +274,7 @@ def _doctor(commands: Commands) -> None:
         "[--database URL]",
         "parlour doctor --database postgresql://parlour@db/parlour",
     )
-    parser.add_argument("--database", metavar="URL", help="as for parlour serve")
+    parser.add_argument("--database", metavar="URL", help="database, as for parlour serve")
     parser.epilog = f"{parser.epilog}\nIt changes nothing, and exits with 1 if something is wrong."
 
 
@@ -314,9 +325,11 @@ def _simulate(commands: Commands) -> None:
         "parlour simulate block --deals 10000 --seats 5 --seed 7",
     )
     parser.add_argument("game", metavar="GAME")
-    parser.add_argument("--deals", type=int, default=1000, metavar="N", help="how many (1000)")
-    parser.add_argument("--seats", type=int, metavar="N", help="how many play")
-    parser.add_argument("--seed", type=int, default=0, metavar="N", help="makes deals repeatable")
+    parser.add_argument("--deals", type=int, default=1000, metavar="N", help="deals (default 1000)")
+    parser.add_argument("--seats", type=int, metavar="N", help="number of players")
+    parser.add_argument(
+        "--seed", type=int, default=0, metavar="N", help="seed of the deals (default 0)"
+    )
     parser.add_argument(
         "--bots",
         action=Joined,
@@ -330,9 +343,11 @@ def _simulate(commands: Commands) -> None:
 
 
 def _crew(parser: Parser) -> None:
-    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="processes; -1: all cores")
-    parser.add_argument("--engine", default="loky", help="loky (this machine), dask or ray (many)")
-    parser.add_argument("--address", default="", help="where the cluster's scheduler listens")
+    parser.add_argument(
+        "--jobs", type=int, default=1, metavar="N", help="processes; -1 for all cores"
+    )
+    parser.add_argument("--engine", default="loky", help="loky (default), or a cluster: dask, ray")
+    parser.add_argument("--address", default="", help="the address of the cluster's scheduler")
 
 
 def _arena(commands: Commands) -> None:
@@ -344,14 +359,20 @@ def _arena(commands: Commands) -> None:
     )
     parser.add_argument("game", metavar="GAME")
     parser.add_argument(
-        "--bots", action=Joined, default="best,uniform", metavar="A,B", help="two or more"
+        "--bots", action=Joined, default="best,uniform", metavar="A,B", help="two bots or more"
     )
     parser.add_argument(
-        "--deals", type=int, default=200, metavar="N", help="how many (200), from every side"
+        "--deals",
+        type=int,
+        default=200,
+        metavar="N",
+        help="deals, each played from every side (default 200)",
     )
-    parser.add_argument("--seats", type=int, metavar="N", help="how many play")
+    parser.add_argument("--seats", type=int, metavar="N", help="number of players")
     _options(parser)
-    parser.add_argument("--seed", type=int, default=0, metavar="N", help="makes deals repeatable")
+    parser.add_argument(
+        "--seed", type=int, default=0, metavar="N", help="seed of the deals (default 0)"
+    )
     parser.add_argument("--first", action="store_true", help="compare only the first bot")
     parser.add_argument(
         "--stop",
@@ -360,10 +381,10 @@ def _arena(commands: Commands) -> None:
         metavar="POINTS",
         help="stop as soon as a test decides whether the first bot is better by this many points",
     )
-    parser.add_argument("--resume", default="", metavar="FILE", help="save deals here, and resume")
+    parser.add_argument("--resume", default="", metavar="FILE", help="save deals, and resume")
     _crew(parser)
     _json(parser)
-    parser.add_argument("--csv", default="", metavar="FILE", help="write every move as a row")
+    parser.add_argument("--csv", default="", metavar="FILE", help="write each play of a deal")
     parser.add_argument("--parquet", default="", metavar="FILE", help="the same, as Parquet")
     parser.add_argument("--report", default="", metavar="FILE", help="write a page with figures")
 
@@ -375,21 +396,26 @@ def _leaderboard(commands: Commands) -> None:
         "[GAME...] [--bots A,B...] [options]",
         "parlour leaderboard block rook --bots novice,net,mybots:Careful --deals 200",
     )
-    parser.add_argument("games", nargs="*", metavar="GAME", help="which games (all)")
+    parser.add_argument("games", nargs="*", metavar="GAME", help="default: all games")
     parser.add_argument(
         "--bots",
         action=Joined,
         default="",
         metavar="A,B",
-        help="the bots (all of a game, ismcts, mccfr, net)",
+        help="default: all bots of a game, ismcts, mccfr, net",
     )
     parser.add_argument(
-        "--against", default="", metavar="NAME", help="the reference (novice, or else uniform)"
+        "--against",
+        default="",
+        metavar="NAME",
+        help="the reference bot (default: novice, else uniform)",
     )
-    parser.add_argument("--deals", type=int, default=100, metavar="N", help="how many (100)")
-    parser.add_argument("--seats", type=int, metavar="N", help="how many play")
+    parser.add_argument("--deals", type=int, default=100, metavar="N", help="deals (default 100)")
+    parser.add_argument("--seats", type=int, metavar="N", help="number of players")
     _options(parser)
-    parser.add_argument("--seed", type=int, default=0, metavar="N", help="makes deals repeatable")
+    parser.add_argument(
+        "--seed", type=int, default=0, metavar="N", help="seed of the deals (default 0)"
+    )
     parser.add_argument("--out", default="", metavar="FILE", help="also write a Markdown table")
     _crew(parser)
     _json(parser)
@@ -403,8 +429,8 @@ def _study(commands: Commands) -> None:
         "parlour study examples/study.toml --jobs 2",
     )
     parser.add_argument("file", metavar="FILE", help="the grid, in TOML")
-    parser.add_argument("--out", default="study", metavar="DIR", help="where to write (study)")
-    parser.add_argument("--resume", default="", metavar="FILE", help="save deals here, and resume")
+    parser.add_argument("--out", default="study", metavar="DIR", help="folder (default: study)")
+    parser.add_argument("--resume", default="", metavar="FILE", help="save deals, and resume")
     _crew(parser)
 
 
@@ -417,13 +443,15 @@ def _plot(commands: Commands) -> None:
     )
     parser.add_argument("game", metavar="GAME")
     parser.add_argument("--out", default="", metavar="FILE", help="also write a .svg or .png file")
-    parser.add_argument("--deals", type=int, default=500, metavar="N", help="how many (500)")
-    parser.add_argument("--seats", type=int, metavar="N", help="how many play")
+    parser.add_argument("--deals", type=int, default=500, metavar="N", help="deals (default 500)")
+    parser.add_argument("--seats", type=int, metavar="N", help="number of players")
     parser.add_argument(
         "--bots", action=Joined, default="best", metavar="NAME", help="the bot in all seats"
     )
     _options(parser)
-    parser.add_argument("--seed", type=int, default=0, metavar="N", help="makes deals repeatable")
+    parser.add_argument(
+        "--seed", type=int, default=0, metavar="N", help="seed of the deals (default 0)"
+    )
     _crew(parser)
 
 
@@ -434,7 +462,7 @@ def _bench(commands: Commands) -> None:
         "[GAME...] [--json] [--peers]",
         "parlour bench block --peers",
     )
-    parser.add_argument("games", nargs="*", metavar="GAME", help="the games (all)")
+    parser.add_argument("games", nargs="*", metavar="GAME", help="default: all games")
     parser.add_argument("--peers", action="store_true", help="compare with open_spiel")
     _json(parser)
 
@@ -446,7 +474,7 @@ def _coverage(commands: Commands) -> None:
         "[GAME...] [--json] [--source DIR] [--tests DIR]",
         "parlour coverage block",
     )
-    parser.add_argument("games", nargs="*", metavar="GAME", help="the games (all)")
+    parser.add_argument("games", nargs="*", metavar="GAME", help="default: all games")
     parser.add_argument("--source", default="", metavar="DIR", help="the checkout's src/parlour")
     parser.add_argument("--tests", default="", metavar="DIR", help="the checkout's tests")
     _json(parser)

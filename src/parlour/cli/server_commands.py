@@ -120,6 +120,8 @@ def today(args: argparse.Namespace) -> int:
     database = read_settings(os.environ, {"database": args.database}).database
     config = read_config()
     screen = open_screen(fast=args.fast, plain=args.plain, colours=config.colours)
+    if args.list and args.day:
+        raise BadInput("--list lists the last thirty days: leave out the day")
     if args.list:
         list_days(database, screen)
     else:

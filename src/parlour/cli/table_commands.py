@@ -5,6 +5,7 @@
 import argparse
 
 from parlour.cli.command_output import FAILED, options_of, print_json, progress
+from parlour.errors import BadInput
 
 
 def play(args: argparse.Namespace) -> int:
@@ -25,7 +26,8 @@ def play(args: argparse.Namespace) -> int:
         level=config.level,
         options=options_of(args),
         seed=args.seed,
-        name=args.name or config.name,
+        name=args.name,
+        usual_name=config.name,
         unhurried=args.unhurried,
     )
     try:
@@ -56,6 +58,8 @@ def party(args: argparse.Namespace) -> int:
     from parlour.terminal.party_play import PartyWishes, hold_party
     from parlour.terminal.screen import open_screen
 
+    if args.watch and args.name:
+        raise BadInput("With --watch only bots play: leave out --name")
     config = read_config()
     wishes = PartyWishes(
         game=args.game,
@@ -92,6 +96,9 @@ def rules(args: argparse.Namespace) -> int:
     from parlour.terminal.screen import open_screen
 
     game = named_game(args.game)
+    if args.options and (args.clause or args.option):
+        surplus = "the clause" if args.clause else "--option"
+        raise BadInput(f"--options lists what can be chosen: leave out {surplus}")
     chosen = game.choose(options_of(args))
     screen = open_screen(fast=True, plain=False)
     if args.options:
@@ -137,8 +144,12 @@ def check(args: argparse.Namespace) -> int:
 
 def replay(args: argparse.Namespace) -> int:
     """Describe a record again."""
+    from parlour.core.deal import SPECTATOR
     from parlour.terminal.replay import EVERYONE, read_table, show_replay
 
+    if args.json and (args.all or args.seat is not None):
+        surplus = "--all" if args.all else "--seat"
+        raise BadInput(f"--json prints the whole log: leave out {surplus}")
     table = read_table(args.record, args.at)
     if args.json:
         import msgspec
@@ -147,7 +158,8 @@ def replay(args: argparse.Namespace) -> int:
         return 0
     from rich.console import Console
 
-    show_replay(table, EVERYONE if args.all else args.seat, Console())
+    seat = SPECTATOR if args.seat is None else args.seat
+    show_replay(table, EVERYONE if args.all else seat, Console())
     return 0
 
 

@@ -18,6 +18,7 @@ from parlour.coach.todays_deal import (
     share_text,
     signed,
 )
+from parlour.errors import BadInput
 from parlour.games import find_game
 from parlour.server.day_log import Day, Days, Try, note, note_bot
 from parlour.server.live import entries as log
@@ -84,6 +85,8 @@ def play_day(wanted: str, name: str, database: str, screen: Screen, *, again: bo
     """Play the deal of a day to its end; show its result if it was played before."""
     today = day_at(time.time())
     day = read_day(wanted, today) if wanted else today
+    if again and not _is_over(stored(database, lambda days: days.find(day))):
+        raise BadInput(f"You have not finished the deal of {day.isoformat()}: leave out --again")
     begun = log.DayBegun(PERSON, name, PERSON)
     found = stored(
         database,
@@ -114,6 +117,12 @@ def play_day(wanted: str, name: str, database: str, screen: Screen, *, again: bo
         found = stored(database, lambda days: _with_par(days, found))
     show_day(found, screen)
     _show_promise(stored(database, lambda days: days.promise(time.time())), screen)
+
+
+def _is_over(day: Day | None) -> bool:
+    """Return whether the person has played the deal of a day to its end."""
+    mine = day.tries.get(PERSON) if day else None
+    return mine is not None and mine.ended is not None
 
 
 def _mine(day: Day) -> Try:

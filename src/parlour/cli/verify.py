@@ -212,7 +212,7 @@ def _check_receipt(found: Verdict, record: Record, receipt: list[dict[str, Any]]
         revealed = {value for _, value in record.rounds[at].values} if at >= 0 else set()
         wrong = ""
         if at < 0:
-            wrong = "the record shows other commitments than were published before it revealed"
+            wrong = "its commitments are not those published before the client revealed its value"
         elif kept["value"] not in revealed:
             wrong = "it revealed its value, but the record leaves it out"
         found.note("what a client has saved", wrong)

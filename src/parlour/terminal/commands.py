@@ -78,7 +78,7 @@ def undo(sitting: Sitting, _: str) -> bool:
 def back(sitting: Sitting, _: str) -> bool:
     """Drop the last step of an incomplete move."""
     if not sitting.drafts:
-        raise BadInput("You have not started a move; undo takes back a whole one")
+        raise BadInput("You have not started a move; use undo for a whole one")
     sitting.drafts.pop()
     return True
 
@@ -165,7 +165,9 @@ COMMANDS = {
         Command("back", "", "drop the last step of the move you have started", back),
         Command("score", "", "the score sheet", score),
         Command("log", "[N|all]", "what has happened, in sentences", log),
-        Command("winnable", "", "whether the deal can still be won, all cards known", winnable),
+        Command(
+            "winnable", "", "whether the deal can still be won if all cards were known", winnable
+        ),
         Command("save", "[FILE]", "save the match as a record", save),
         Command("help", "", "this list (also: ?)", show_help),
         Command("quit", "", "leave the table", leave),

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from pathlib import Path
 
+from parlour.core.speech import listed
 from parlour.errors import BadInput
 from parlour.table.game import Game
 from parlour.terminal.kept import Home, Keeper, Kept, resume, under_way
@@ -14,7 +15,7 @@ from parlour.terminal.table_setup import (
     Wishes,
     ask_game,
     ask_seats,
-    own_name,
+    own_seat,
     sit_with,
     spelled_bots,
     take_seat,
@@ -30,19 +31,19 @@ def begin(wishes: Wishes, screen: Screen, patience: Patience, *, auto: bool) -> 
     if wishes.game:
         game = named_game(wishes.game)
         asked = screen.lively and wishes.seed is None and patience.number is None
-        chosen = _offered(game, screen) if asked else game
+        if wishes.bots and game.seats == (1,):
+            raise BadInput(f"{game.title} has no opponents: leave out --bots")
+        chosen = _offered(game, wishes, screen) if asked else game
     else:
-        chosen = ask_game(screen, under_way())
+        chosen = ask_game(screen, [] if wishes.given() else under_way())
         if isinstance(chosen, Game) and wishes.seats is None:
             wishes = replace(wishes, seats=ask_seats(chosen, screen))
     if isinstance(chosen, Kept):
-        continue_file(chosen.path, wishes, screen, patience, auto=auto)
+        continue_file(chosen.path, Wishes(), screen, patience, auto=auto)
     elif chosen.key in SOLITAIRES and wishes.seed is None:
-        chosen.check_seats(wishes.seats or 1)
-        if wishes.game and wishes.bots:
-            raise BadInput(f"{chosen.title} has no opponents: leave out --bots")
-        name = wishes.name or own_name()
-        play_solitaire(chosen, wishes.options, name, screen, patience, auto=auto)
+        chosen.check_seats(1 if wishes.seats is None else wishes.seats)
+        own_seat(wishes, 1)
+        play_solitaire(chosen, wishes.options, wishes.player(), screen, patience, auto=auto)
     elif chosen.key in SOLITAIRES and patience != Patience():
         raise BadInput("--seed chooses the cards without --deal and --winnable: leave one out")
     elif patience != Patience():
@@ -56,13 +57,15 @@ def is_file(text: str) -> bool:
     return text.endswith(".toml") or Path(text).is_file()
 
 
-def _offered(game: Game, screen: Screen) -> Game | Kept:
-    """Return the game, or its match in progress if the person continues it."""
+def _offered(game: Game, wishes: Wishes, screen: Screen) -> Game | Kept:
+    """Return the game, or its match in progress if the person continues it as it is."""
     kept = under_way(game)
     if not kept:
         return game
     screen.show(f"A match is under way: {kept[0]}.")
-    answer = screen.ask("Enter continues it, n starts a new one: ").lower()
+    given = wishes.given()
+    without = f" without {listed(given)}" if given else ""
+    answer = screen.ask(f"Enter continues it{without}, n starts a new one: ").lower()
     return game if answer[:1] == "n" else kept[0]
 
 
@@ -71,18 +74,37 @@ def continue_file(
 ) -> None:
     """Continue the match of a record; a file that is not ours stays unchanged."""
     table, home = resume(path)
+    _check_given(path, table.game, home, wishes, patience)
     ours = path.parent.name == "under-way"
     if home.number is not None:
         keeper = Keeper(home, path if ours else None)
         go_on(table, home, screen, replace(patience, number=home.number), keeper, auto=auto)
         return
     if not home.person:
-        if not 0 <= wishes.seat < table.seats:
-            raise BadInput(f"There is no seat {wishes.seat}; seats are 0 to {table.seats - 1}")
-        home = Home(table.names[wishes.seat], spelled_bots(table.game, list(table.names), wishes))
+        seat = own_seat(wishes, table.seats)
+        home = Home(table.names[seat], spelled_bots(table.game, list(table.names), wishes))
     sitting = sit_with(table, home.person, home.bots, screen)
     assert sitting.keeper is not None
     sitting.keeper.path = path if ours else None
     sitting.shown = sitting.table.seq
     screen.show(f"You continue {table.game.title}. {sitting.standing()}")
     play(sitting, auto=auto)
+
+
+def _check_given(path: Path, game: Game, home: Home, wishes: Wishes, patience: Patience) -> None:
+    """Refuse options that a match in progress cannot have.
+
+    A record without a person, such as one from a server, leaves the seat and the bots open.
+    """
+    given = wishes.given()
+    if not home.person:
+        given = [option for option in given if option not in {"--seat", "--bots"}]
+    if patience.number is not None:
+        given.append("--deal")
+    if patience.winnable and home.number is None:
+        given.append("--winnable")
+    if given:
+        raise BadInput(
+            f'The match in "{path}" continues as it began: leave out {listed(given)}; '
+            f"parlour play {game.key} starts a new one"
+        )

@@ -331,19 +331,21 @@ def _faces(scene: Scene) -> Mapping[tuple[str, int], str | None]:
     }
 
 
-def sheet_picture(sheet: Sheet, left_out: int = 0) -> Grid:
+def sheet_picture(sheet: Sheet, left_out: int = 0, *, notes: bool = True) -> Grid:
     """Draw the score sheet: a column for every side, a line for every deal, totals last.
 
-    The game's explanation of a deal follows its line. A number of first deals can be left out.
+    The game's explanation of a deal follows its line, unless `notes` is false. A number of first
+    deals can be left out.
     """
     grid = Grid(box=None, padding=(0, 2, 0, 0), header_style="bold")
     grid.add_column("")
     for column in sheet.columns:
         grid.add_column(column, justify="right")
-    grid.add_column("", style="dim")
+    if notes:
+        grid.add_column("", style="dim")
     if left_out:
         grid.add_row("…")
     for line in sheet.lines[left_out:]:
         style = "bold" if line.mark == "total" else ""
-        grid.add_row(line.label, *line.values, line.note, style=style)
+        grid.add_row(line.label, *line.values, *([line.note] if notes else []), style=style)
     return grid

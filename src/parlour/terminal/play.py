@@ -81,9 +81,15 @@ def _own_move(sitting: Sitting, *, auto: bool) -> None:
             if _answer(sitting, sitting.ask("> ")):
                 sitting.draw()
         except ParlourError as problem:
-            sitting.screen.tell(str(problem))
+            sitting.screen.tell(sentence(problem))
     sitting.drafts.clear()
     sitting.show_news()
+
+
+def sentence(problem: ParlourError) -> str:
+    """Return a problem as a sentence; those of the command line have no full stop."""
+    told = str(problem)
+    return told if told.endswith((".", "?", "!", ")")) else f"{told}."
 
 
 def _answer(sitting: Sitting, text: str) -> bool:
@@ -97,9 +103,8 @@ def _answer(sitting: Sitting, text: str) -> bool:
         text = f"{verb} {text}"
     if text.isdecimal() and 1 <= int(text) <= len(choices):
         return _choose(sitting, choices[int(text) - 1])
-    spoken = " ".join(text.lower().replace(",", " ").split())
     for choice in choices:
-        if spoken == choice.move.lower():
+        if _plain(text) in {_plain(choice.move), _plain(choice.label)}:
             return _choose(sitting, choice)
     command = find_command(text)
     if command is not None:
@@ -109,8 +114,15 @@ def _answer(sitting: Sitting, text: str) -> bool:
             raise Unreadable(f'"make {word}" makes the word {word}; "/{text}" is what help lists.')
         return found.run(sitting, rest)
     if text.isdecimal():
-        raise Unreadable(f"There is no move {text}; there are 1 to {len(choices)}.")
+        there_are = f"there are 1 to {len(choices)}" if len(choices) > 1 else "there is only 1"
+        raise Unreadable(f"There is no move {text}; {there_are}.")
     return _say(sitting, text)
+
+
+def _plain(text: str) -> str:
+    """Return a typed or listed move without capitals, commas, quotation marks and full stop."""
+    letters = text.lower().translate(str.maketrans(",", " ", '“”".'))
+    return " ".join(letters.split())
 
 
 def _choose(sitting: Sitting, choice: Choice) -> bool:
@@ -151,20 +163,20 @@ def _say(sitting: Sitting, text: str) -> bool:
 
 
 def _sheet(sitting: Sitting) -> list[RenderableType]:
-    """Return the score sheet with as many of the last deals as fit below the table."""
+    """Return the points of as many of the last deals as fit below the table."""
     sheet = sitting.scene().sheet
     for left_out in range(max(len(sheet.lines) - 1, 1)):  # at least a deal and the total
-        parts: list[RenderableType] = ["", sheet_picture(sheet, left_out)]
+        parts: list[RenderableType] = ["", sheet_picture(sheet, left_out, notes=False)]
         if sitting.screen.fits(*parts):
             return parts
     return []
 
 
 def between_deals(sitting: Sitting) -> None:
-    """Show the result of a deal, and wait for the person to go on."""
+    """Show the result of a deal, after a match of several the score sheet; wait for the person."""
     table, screen = sitting.table, sitting.screen
     sitting.draw()
-    if sitting.has_score():
+    if table.won and len(table.results) > 1 and sitting.has_score():
         screen.tell(*_sheet(sitting))
     prompt = "Enter leaves the table: " if table.won else "Enter deals again: "
     while True:
@@ -178,4 +190,4 @@ def between_deals(sitting: Sitting) -> None:
         try:
             command[0].run(sitting, command[1])
         except ParlourError as problem:
-            screen.tell(str(problem))
+            screen.tell(sentence(problem))

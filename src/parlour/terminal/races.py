@@ -19,7 +19,7 @@ NO = ("no", "pass")
 
 
 class Undone(Exception):
-    """The person has taken back a move, which ends the race."""
+    """The person has undone a move, which ends the race."""
 
 
 def window_open(sitting: Sitting) -> bool:

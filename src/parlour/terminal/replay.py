@@ -51,7 +51,7 @@ def events_of(log: list[Event], moves: int) -> int:
 
 
 def show_replay(table: Table, seat: int, console: Console) -> None:
-    """Print everything that a seat could hear, and draw what it sees at the end."""
+    """Print the log as a seat saw it, and draw what the seat sees at the end."""
     if not EVERYONE <= seat < table.seats:
         raise BadOption(f"There is no seat {seat}; seats are 0 to {table.seats - 1}")
     listener = max(seat, SPECTATOR)

@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 from functools import partial
+from itertools import takewhile
+from typing import Final
 
 from parlour.bots.bot import Bot
 from parlour.bots.levels import facing, live
@@ -18,6 +20,9 @@ from parlour.table.table import Table
 from parlour.terminal.kept import Keeper
 from parlour.terminal.picture import numbered, table_picture
 from parlour.terminal.screen import Screen
+
+RESULT: Final = {"settled", "won"}
+"""The log lines at the end of a deal; the table says the same, in more detail."""
 
 
 class Leave(Exception):
@@ -89,10 +94,12 @@ class Sitting:
         number = max(self.table.match.number, 1) if number is None else number
         heading = f"{self.table.game.title}, deal {number}"
         if self.screen.lively:
+            lines = self.seat_log.lines
+            said = list(takewhile(lambda line: line.kind in RESULT, reversed(lines)))
             self.screen.redraw(
                 lambda look, shown: table_picture(now, look, heading, shown),
                 names,
-                self.seat_log.lines,
+                lines[: len(lines) - len(said)],
             )
         else:
             self.screen.show("", table_picture(now, self.screen.look(names), heading, []))
@@ -102,7 +109,7 @@ class Sitting:
         news = self.seat_log.since(self.shown)
         self.shown = self.table.seq
         if not self.screen.lively:
-            self.screen.show(*(line.text for line in news))
+            self.screen.show(*(line.text for line in news if line.kind not in RESULT))
         return news
 
     def ask(self, prompt: str) -> str:

@@ -172,12 +172,12 @@ def play_one(sitting: Sitting, number: int, *, auto: bool) -> None:
     moves = [event for event in table.log if isinstance(event, Played)]
     undone = sum(isinstance(event, Undone) for event in table.log)
     keep(Outcome(game.key, number, bool(table.won), len(moves), undone, chosen))
-    screen.show(f"{sitting.scene().prompt} {statistics(game, chosen)}")
+    screen.show(statistics(game, chosen))
 
 
 def _next(game: Game, chosen: Chosen, screen: Screen, number: int) -> int:
     """Ask what to play next; return its number."""
-    asked = "Enter: the next deal; again; winnable: could it be won?; a number; quit: "
+    asked = "Enter plays the next deal; or type again, winnable, a deal number, or quit: "
     while True:
         text = screen.ask(asked).lower()
         if text in {"", "next"}:

@@ -24,7 +24,8 @@ class Wishes:
 
     game: str = ""
     seats: int | None = None
-    seat: int = 0
+    seat: int | None = None
+    """The first seat by default."""
     bots: str = ""
     """One bot name for all, or one for each of the others, starting at the player's left."""
     level: str = "usual"
@@ -32,18 +33,36 @@ class Wishes:
     options: Mapping[str, str] = field(default_factory=dict)
     seed: int | None = None
     name: str = ""
+    usual_name: str = ""
+    """The name in the settings."""
     unhurried: bool = False
+
+    def given(self) -> list[str]:
+        """Return the given options of a table, as they are typed."""
+        options = {
+            "--seats": self.seats is not None,
+            "--seat": self.seat is not None,
+            "--name": self.name,
+            "--bots": self.bots,
+            "--option": self.options,
+            "--seed": self.seed is not None,
+            "--unhurried": self.unhurried,
+        }
+        return [option for option, given in options.items() if given]
+
+    def player(self) -> str:
+        """Return the person's name."""
+        return self.name or self.usual_name or own_name()
 
 
 def take_seat(game: Game, wishes: Wishes, screen: Screen) -> Sitting:
     """Return a table for the person's choices."""
     seats = game.usual_seats if wishes.seats is None else wishes.seats
     game.check_seats(seats)
-    if not 0 <= wishes.seat < seats:
-        raise BadOption(f"There is no seat {wishes.seat}; seats are 0 to {seats - 1}")
-    name = wishes.name or own_name()
+    seat = own_seat(wishes, seats)
+    name = wishes.player()
     others = [bot for bot in BOT_NAMES if bot.lower() != name.lower()][: seats - 1]
-    names = [*others[: wishes.seat], name, *others[wishes.seat :]]
+    names = [*others[:seat], name, *others[seat:]]
     table = Table(
         game,
         seats,
@@ -56,6 +75,15 @@ def take_seat(game: Game, wishes: Wishes, screen: Screen) -> Sitting:
     return sit_with(table, name, spelled_bots(game, names, wishes), screen)
 
 
+def own_seat(wishes: Wishes, seats: int) -> int:
+    """Return the person's seat at a table."""
+    seat = wishes.seat or 0
+    if not 0 <= seat < seats:
+        there_are = f"seats are 0 to {seats - 1}" if seats > 1 else "there is only seat 0"
+        raise BadOption(f"There is no seat {seat}; {there_are}")
+    return seat
+
+
 def sit_with(table: Table, name: str, spelled: Mapping[str, str], screen: Screen) -> Sitting:
     """Return a person's seat at a table, with the requested bots at the others."""
     bots = named_bots(table.game, list(spelled.values()), table.options)
@@ -66,7 +94,8 @@ def sit_with(table: Table, name: str, spelled: Mapping[str, str], screen: Screen
 def spelled_bots(game: Game, names: list[str], wishes: Wishes) -> dict[str, str]:
     """Return the requested bots of the other seats, by their names at the table."""
     kinds = split_bots(wishes.bots or usual_bot(game, wishes.level))
-    others = [names[(wishes.seat + step) % len(names)] for step in range(1, len(names))]
+    seat = own_seat(wishes, len(names))
+    others = [names[(seat + step) % len(names)] for step in range(1, len(names))]
     if len(kinds) == 1:
         kinds *= len(others)
     if len(kinds) != len(others):
