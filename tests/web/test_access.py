@@ -9,13 +9,16 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
-from parlour.games import find_game
+from parlour.games import GAMES, find_game
+from parlour.table.game import Game
 from tests.web import make_scenes
 from tests.web.players import play_deals, ready, sit_down
 from tests.web.test_people import set_table
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+QUICK = [game for game in GAMES if game.key != "sentences"]
+"""Games whose deals are made in seconds; Anagrams has the same table as Sentences."""
 KINDS = [shown.name for shown in make_scenes.of_kinds()]
 PAGES = {
     "/": "played by the book",
@@ -88,10 +91,11 @@ OVERLAPPING = """() => {
 
 TRUNCATED = """() => [...document.querySelectorAll('.frame *')]
   .filter(one => one.offsetParent && !one.closest('svg, .visually-hidden')
-    && [...one.childNodes].some(node => node.nodeType === 3 && node.data.trim()))
-  .filter(one => {
+    && one.offsetWidth > 1) // else it is only read aloud
+  .filter(one => [...one.childNodes].some(node => {
+    if (node.nodeType !== 3 || !node.data.trim()) return false;
     const range = document.createRange();
-    range.selectNodeContents(one);
+    range.selectNodeContents(node);
     const text = range.getBoundingClientRect();
     for (let box = one; box.closest('.frame'); box = box.parentElement) {
       const style = getComputedStyle(box), edge = box.getBoundingClientRect();
@@ -102,7 +106,7 @@ TRUNCATED = """() => [...document.querySelectorAll('.frame *')]
           && (text.bottom > edge.bottom + 2 || text.top < edge.top - 2)) return true;
     }
     return false;
-  }).map(one => one.outerHTML.slice(0, 140))"""
+  })).map(one => one.outerHTML.slice(0, 140))"""
 """Text that is cut off and cannot be scrolled to."""
 
 
@@ -240,6 +244,19 @@ def test_no_text_is_cut_off(gallery: Page, kind: str) -> None:
         show(gallery, kind, size)
         assert gallery.evaluate("document.documentElement.scrollWidth") <= size[0]
         assert not gallery.evaluate(CUT_OFF), size
+
+
+@pytest.mark.turns(9)
+@pytest.mark.parametrize("game", QUICK, ids=lambda game: game.key)
+def test_no_text_of_a_game_is_cut_off(context: BrowserContext, game: Game) -> None:
+    """At the start, in the middle and at the end of a deal, with few and with many players."""
+    shown = make_scenes.of_games([game])
+    page = hang(context, shown)
+    for size in ((360, 640), (844, 390), (820, 1180), (1280, 720)):
+        for one in shown:
+            show(page, one.name, size)
+            expect(page.locator(f"[data-shown='{one.name}'] ~ .frame .plate.own")).to_be_visible()
+            assert page.evaluate(TRUNCATED) == [], (one.name, size)
 
 
 @pytest.mark.turns(3)

@@ -7,7 +7,8 @@ import time
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Page, expect
+import pytest
+from playwright.sync_api import Page, Route, expect
 
 from parlour.games import GAMES
 from parlour.server.http.app import STATIC
@@ -68,7 +69,7 @@ def test_the_first_screen_fits_and_its_boxes_can_be_opened(browser: Any, house: 
     expect(page.get_by_role("combobox", name="Level of the bots")).to_have_value("club")
     today = page.get_by_role("link", name=re.compile("Play today.s deal"))
     expect(today).to_have_attribute("href", "/#/today")
-    expect(page.get_by_role("button", name="Make a table")).to_be_visible()
+    expect(page.get_by_role("button", name="Create a table")).to_be_visible()
     pictures: dict[str, str] = {}
     for box in boxes.all():
         box.click()
@@ -125,3 +126,49 @@ def test_the_first_card_is_shown_quickly(page: Page) -> None:
 def test_the_lock_names_no_host() -> None:
     lock = json.loads(LOCK.read_text())
     assert not [name for name, package in lock["packages"].items() if "resolved" in package]
+
+
+SHIFTS = """() => { window.shifted = 0; new PerformanceObserver(seen => {
+    for (const one of seen.getEntries()) window.shifted += one.value;
+}).observe({type: "layout-shift", buffered: true}) }"""
+PAINTED = "() => new Promise(done => requestAnimationFrame(() => setTimeout(done, 100)))"
+
+
+def test_nothing_on_the_first_screen_moves_when_the_games_arrive(page: Page) -> None:
+    """A finger above a button would press another one."""
+    asked: list[Route] = []
+
+    def hold(route: Route) -> None:
+        asked.append(route)
+
+    page.route("**/api/games", hold)
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto("/")
+    expect(page.get_by_text("Loading the games")).to_be_visible()
+    page.evaluate(SHIFTS)
+    page.evaluate(PAINTED)
+    asked[0].continue_()
+    expect(page.locator(".box")).to_have_count(5)
+    page.evaluate(PAINTED)
+    assert page.evaluate("window.shifted") < 0.01
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
+def test_no_page_is_wider_than_a_phone(browser: Any, house: Any, locale: str) -> None:
+    """A phone would show a wider page smaller, and cut off the right side of its buttons."""
+    small = {"width": 360, "height": 640}
+    page = browser.new_context(base_url=house.url, locale=locale, viewport=small).new_page()
+    page.goto("/")
+    made = page.request.post("/api/tables", data={"game": "rook"}, headers={"X-Parlour": "1"})
+    for path, shown in {
+        "/": ".box",
+        "/#/game/rook": ".book h2",
+        "/#/today": "main h1",
+        "/#/party": "main form",
+        "/#/stats": "main h1",
+        f"/t/{made.json()['table']}": "select.field",
+    }.items():
+        page.goto(path)
+        expect(page.locator(shown).first).to_be_visible()
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360, path
+    page.context.close()

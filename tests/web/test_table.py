@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from playwright.sync_api import Browser, Page, expect
 
 from parlour.coach.tutorial import read_tutorials, tutorials
-from parlour.games import GAMES
+from parlour.games import GAMES, find_game
 from parlour.table.game import Game
 from parlour.table.scene import Result, ResultSide
 from tests.web import make_scenes
@@ -174,8 +174,10 @@ def test_a_complete_trick_stays_for_a_moment(browser: Browser, house: House) -> 
     page = context.new_page()
     sit_down(page, "domino-42")
     page.evaluate(
-        """() => { window.since = 0; window.stayed = 0;
+        """() => { window.since = 0; window.stayed = 0; window.told = [];
           new MutationObserver(() => {
+            const told = document.querySelector(".prompt")?.innerText ?? "";
+            if (/takes? the trick/.test(told)) window.told.push(told);
             const shown = document.querySelectorAll(".was:not(.faint)").length;
             if (shown && !window.since) window.since = performance.now();
             if (!shown && window.since) {
@@ -190,6 +192,9 @@ def test_a_complete_trick_stays_for_a_moment(browser: Browser, house: House) -> 
             page.keyboard.press("n")
         elif not page.evaluate("window.since"):  # a player who plays on leaves it
             move(page, step)
+    told = page.evaluate("window.told")
+    assert told
+    assert not [line for line in told if "▶" in line], "only a question to the player is marked"
     context.close()
 
 
@@ -234,16 +239,21 @@ def test_a_player_alone_without_an_opponent_has_no_score(
     expect(plate.get_by_role("img", name="dealer")).to_have_count(0)
 
 
-@pytest.mark.parametrize("size", [(844, 390), (1280, 720)])
-def test_a_result_covers_no_part_of_a_slip_of_paper(page: Page, size: tuple[int, int]) -> None:
-    """The slip is hidden until the player looks at the table."""
-    over = make_scenes.of_games(game for game in GAMES if game.key == "fortune")[-1]
-    body = make_scenes.encoded([over])
+def show(page: Page, shown: make_scenes.Shown, size: tuple[int, int]) -> None:
+    """Show a scene in a window of this size."""
+    body = make_scenes.encoded([shown])
     page.route(
         "**/gallery.json", lambda route: route.fulfill(body=body, content_type="application/json")
     )
     page.set_viewport_size({"width": size[0], "height": size[1]})
-    page.goto(f"/#/gallery/{over.name}")
+    page.goto(f"/#/gallery/{shown.name}")
+
+
+@pytest.mark.parametrize("size", [(844, 390), (1280, 720)])
+def test_a_result_covers_no_part_of_a_slip_of_paper(page: Page, size: tuple[int, int]) -> None:
+    """The slip is hidden until the player looks at the table."""
+    over = make_scenes.of_games(game for game in GAMES if game.key == "fortune")[-1]
+    show(page, over, size)
     look = page.locator(".result .look")
     expect(look).to_be_visible()
     expect(page.locator(".zone.sheet")).to_be_hidden()
@@ -257,3 +267,25 @@ def test_four_names_fit_on_the_score_sheet_beside_the_table(page: Page) -> None:
     sheet = page.locator(".beside .paper")
     expect(sheet).to_be_visible()
     assert sheet.evaluate("one => one.scrollWidth <= one.clientWidth")
+
+
+def test_eight_players_with_high_scores_fit_on_the_score_sheet(page: Page) -> None:
+    shown = make_scenes.of_games([find_game("rook")], only=["rook-8-over"])[0]
+    sheet = shown.scene.sheet
+    assert sheet
+    lines = tuple(replace(line, values=("-120",) * 8) for line in sheet.lines)
+    scene = replace(shown.scene, sheet=replace(sheet, lines=lines))
+    show(page, replace(shown, scene=scene), (1280, 720))
+    paper = page.locator(".beside .paper")
+    expect(paper).to_contain_text("-120")
+    assert paper.evaluate("one => one.scrollWidth <= one.clientWidth")
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1440, 900)])
+def test_a_plate_shows_a_long_unit_only_where_it_fits(page: Page, size: tuple[int, int]) -> None:
+    """A player of Alphabets has "0 lost rounds" and gave up."""
+    shown = make_scenes.of_games([find_game("alphabets")], only=["alphabets-8-over"])[0]
+    show(page, shown, size)
+    mark = page.locator(".plate.own .how em")
+    expect(mark).to_have_text("gave up")
+    assert mark.evaluate("one => one.scrollWidth <= one.clientWidth")

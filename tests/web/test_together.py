@@ -12,7 +12,7 @@ from tests.web.test_people import another, set_table
 
 BEGIN = re.compile("Begin")
 CARD = re.compile(r"\b[A-F] \d|\bBlock\b(?! (for|zu))")
-UNDONE = re.compile("takes? back")
+UNDONE = "undoes "
 
 
 def log_of(page: Page) -> list[str]:
@@ -143,7 +143,9 @@ def test_undo_waits_for_people_and_goes_past_what_bots_said(
     assert turn_of([asker, friend]) is friend  # the bot may have said something meanwhile
     seen = friend.locator(".felt").get_attribute("data-seq") or ""
     asked = asker.get_by_role("status").filter(has_text="You have asked")
-    question = friend.get_by_role("alert").filter(has_text="asks to undo a move, and what followed")
+    question = friend.get_by_role("alert").filter(
+        has_text="asks to undo a move and everything after it"
+    )
 
     asker.keyboard.press("u")
     expect(asked).to_be_visible()

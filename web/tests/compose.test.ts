@@ -101,6 +101,30 @@ test('a trick, a line and a grid stay where they were', () => {
   });
 });
 
+const isHand = (zone: Zone): boolean => zone.kind === 'hand';
+
+test('piles stay where they were', () => {
+  let seen = 0;
+  every((deal, of, name) => {
+    const first = new Map<string, unknown>();
+    for (const scene of deal.scenes) {
+      const composed = of(scene);
+      if (composed.composition !== 'spread') continue;
+      const fixed = composed.zones.filter(
+        ({ zone }) =>
+          (zone.kind === 'stack' && zone.role === 'stage') ||
+          (zone.seat === scene.seat && !scene.zones.some(isHand)),
+      );
+      for (const { zone, rect } of fixed) {
+        seen += 1;
+        assert.deepEqual(rect, first.get(zone.id) ?? rect, `${name}: ${zone.id} moved`);
+        first.set(zone.id, rect);
+      }
+    }
+  });
+  assert.ok(seen || !deals.length);
+});
+
 test('on a phone a trick is not kept from the prompt by an empty bar', () => {
   every((deal, of, name) => {
     for (const composed of deal.scenes.map(of)) {
@@ -142,6 +166,21 @@ test('piles that are built lie close together', () => {
       });
     }
   });
+});
+
+test('on a desk the sheet beside a trick takes nothing of the stage', () => {
+  let seen = 0;
+  every((deal, of, name) => {
+    for (const composed of deal.scenes.map(of)) {
+      const { composition, felt, stage } = composed;
+      if (composition !== 'ring' || feltOf(composed) !== 'desk' || felt.h > felt.w) continue;
+      for (const { zone, rect } of composed.zones.filter((one) => one.zone.kind === 'sheet')) {
+        seen += 1;
+        assert.ok(overlap(rect, stage) < 1, `${name}: ${zone.id}`);
+      }
+    }
+  });
+  assert.ok(seen || !deals.length);
 });
 
 /** The least height of a result: a phone of 344×576 has a hand of 19 cards in three rows. */

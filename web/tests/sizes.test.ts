@@ -5,7 +5,7 @@ import { arrange, type Shape, SIZE, smallestLetter } from '../src/table/compose/
 import { barOf, heightOf, LEAST_BUTTON, MANY, shortened } from '../src/table/compose/bar';
 import { rect } from '../src/table/compose/geometry';
 import type { Composition } from '../src/table/compose/regions';
-import { every, type Felt, feltOf } from './recorded';
+import { deals, every, type Felt, feltOf } from './recorded';
 
 /**
  * The minimum share of the felt for the stage. The design asks for 0.4 on a desktop and 0.35 on a phone. Reasons for
@@ -198,4 +198,20 @@ test('a small bar shortens its buttons, or makes them a menu', () => {
   const laid = barOf(ways, [], { w: 200, h: 44 });
   assert.ok(laid.high >= LEAST_BUTTON);
   assert.deepEqual(laid.menus, [ways]);
+});
+
+/** The least width of a domino of a grid: on a desktop of 957×656 and on phones of 344×576 and 828×326. */
+const LEAST_OF_GRID: Record<Felt, number> = { desk: 64, phone: 31, flat: 36 };
+
+test('a grid makes use of a wide stage', () => {
+  let seen = 0;
+  every((deal, of, name) => {
+    const composed = of(deal.scenes[0]!);
+    for (const { zone, card } of composed.zones.filter((one) => one.zone.kind === 'grid')) {
+      const wide = card * SIZE[composed.shape][0];
+      seen += 1;
+      assert.ok(wide >= LEAST_OF_GRID[feltOf(composed)], `${name}: ${zone.id} ${wide.toFixed(1)}`);
+    }
+  });
+  assert.ok(seen || !deals.length);
 });

@@ -56,7 +56,7 @@ export function moved(path: string, sx: number, sy: number, x = 0, y = 0): strin
 const circle = (x: number, y: number, r: number): string =>
   `M${x - r} ${y}A${r} ${r} 0 1 1 ${x + r} ${y} ${r} ${r} 0 1 1 ${x - r} ${y}Z`;
 
-/** A line of letters or figures, centred on a point of its baseline, and as wide as told. */
+/** A line of letters or figures, centred on a point of its baseline, with the given width. */
 function written(text: string, size: number, x: number, y: number, wide?: number): string {
   const glyphs = [...text].map((letter) => GLYPHS[letter] ?? ([0, ''] as const));
   const natural = (glyphs.reduce((sum, [advance]) => sum + advance, 0) * size) / 1000;

@@ -16,7 +16,7 @@ const FOCUSABLE =
 /** Beyond these, the nearest element of the group is not the next sensible one. */
 const LIMITS = '.me, .middle, .cloth, .room, dialog, #main, .app';
 const PROMPT = '.prompt';
-/** The start of a page; before a table is there, what it says meanwhile. */
+/** The start of a page; while a table loads, its message. */
 const START = '.prompt, .room .empty, #main, main h1';
 const TURN = '.prompt.yours';
 /** Where a player goes on after a deal, and in turn; no keyboard opens over the table for a word. */

@@ -27,8 +27,8 @@ export class Teller {
 
   /**
    * Announce what the player is asked; whose turn it is at first, and when others' turns begin.
-   * While all play at once, a move of another (`still`) does not ask the player again; nor is a player alone, whose
-   * turn it always is, asked the same twice.
+   * While everybody plays at once, another player's move (`still`) does not repeat the question. A single player, whose
+   * turn it always is, does not get the same question twice.
    */
   turn(scene: Scene | undefined, still = false): void {
     if (!scene || scene.seq === 0) return; // before the match

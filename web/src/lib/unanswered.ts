@@ -21,7 +21,7 @@ export class Unanswered {
     return this.#messages.some((one) => one.move);
   }
 
-  /** Give a message an id, and keep it; the result is to be sent. */
+  /** Give a message an id, keep it, and return what to send. */
   add(message: Record<string, unknown>): { id: string; text: string } {
     const id = newId();
     const text = JSON.stringify({ ...message, id });

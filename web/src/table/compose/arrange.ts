@@ -1,6 +1,6 @@
 /** The positions and sizes of the pieces of one zone inside its rectangle. */
 
-import type { Zone } from '../../lib/protocol';
+import type { Piece, Zone } from '../../lib/protocol';
 import { overlap, type Rect } from './geometry';
 import { folded } from './line';
 
@@ -218,6 +218,10 @@ export function inGrid(zone: Zone, room: Room): Arranged {
   return { card, spots };
 }
 
+/** Whether a grid is filled row by row: then its columns mean nothing, and it can have more of them. */
+const isFilled = (pieces: Piece[], across = Math.max(...pieces.map((one) => one.at![0])) + 1) =>
+  pieces.every(({ at }, i) => at![0] === i % across && at![1] === Math.floor(i / across));
+
 /** The minimum letter size of a word: only a word too long for it is drawn smaller. */
 export const LEAST_OF_WORD = 28;
 
@@ -300,8 +304,11 @@ export function arrange(
       return aroundTrick(seats, here);
     case 'circle':
       return onDial(zone, here);
-    case 'grid':
-      return placed ? inGrid(zone, here) : inRows(Math.max(1, count), here);
+    case 'grid': {
+      const rows = inRows(Math.max(1, count), here);
+      const grid = placed ? inGrid(zone, here) : rows;
+      return grid.card < rows.card && isFilled(zone.pieces!) ? rows : grid;
+    }
     case 'stack':
       return inRows(1, here);
     case 'words':

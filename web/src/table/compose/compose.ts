@@ -162,6 +162,28 @@ function share(zones: Zone[], box: Rect, given: Given): PlacedZone[] {
   return least(tries[0]!) >= least(tries[1]!) * 0.98 ? tries[0]! : tries[1]!;
 }
 
+/** Whether the centre has one pile, and sometimes a card that was turned up from it. */
+const isDoubted = ([first, second, ...more]: Zone[]): boolean =>
+  first?.kind === 'stack' && (!second || second.kind === 'row') && !more.length;
+
+/** A pile in the middle, which does not move when a card is shown beside it. */
+function besidePile([pile, shown]: Zone[], box: Rect, given: Given): PlacedZone[] {
+  const [, middle, right] = divide(box, [1, 2, 1], false, 6);
+  const laid = [placed(pile!, middle!, given)];
+  return shown ? [...laid, placed(shown, right!, given)] : laid;
+}
+
+/** A player's own piles and open cards keep their places: a card taken from the pile lies right beside it. */
+function ownPiles(zones: Zone[], box: Rect, given: Given): PlacedZone[] {
+  const piles = zones.filter((zone) => zone.kind === 'stack');
+  const [open, taken, ...more] = zones.filter((zone) => zone.kind !== 'stack');
+  if (!open || more.length) return share(zones, box, given);
+  const places = divide(box, [...piles.map(() => 1.2), 1.2, 3], false, 8);
+  const laid = piles.map((zone, i) => placed(zone, places[i]!, given));
+  if (taken) laid.push(placed(taken, places.at(-2)!, given));
+  return [...laid, placed(open, places.at(-1)!, given)];
+}
+
 /** Piles that belong together lie close together. */
 function gathered(zones: Zone[], box: Rect, given: Given): PlacedZone[] {
   const [wide] = SIZE[given.shape];
@@ -268,8 +290,13 @@ export function compose(scene: Scene, w: number, h: number, rem = 16): Composed 
   );
 
   const zones: PlacedZone[] = [];
+  // What is written down lies beside the hand if there is room: a trick needs the whole stage.
+  const own = places.before[0]!;
+  const spare = composition === 'ring' && own.w > rem * 8 && own.h > rem * 4;
+  const written = spare ? beside.filter((zone) => zone.kind === 'sheet') : [];
+  const lying = beside.filter((zone) => !written.includes(zone));
   // What a grid means is written beside it later.
-  const room = beside.length || grid ? places.main : whole(places);
+  const room = lying.length || grid ? places.main : whole(places);
   const { side } = places;
   const [laid, main] = !open.length
     ? [side, room]
@@ -282,19 +309,22 @@ export function compose(scene: Scene, w: number, h: number, rem = 16): Composed 
   if (composition === 'tableau') zones.push(...inTableau(central, main, given, placed));
   else if (dial) zones.push(...aroundDial(dial, central, main, given));
   else if (seated.length && !central.length) zones.push(...inSeats(seated, main, given, step));
+  else if (isDoubted(central)) zones.push(...besidePile(central, main, given));
   else zones.push(...share([...central, ...seated], main, given));
   // Cards set aside are never larger than the trick.
   const trick = zones.find((one) => one.zone.kind === 'trick')?.card ?? small.most;
   // A neighbour's hand begins where the side ends: what lies there keeps clear of it.
   const clear = composition === 'ring' ? { ...side, w: side.w - rem / 2 } : side;
   const aside = { ...small, most: Math.min(small.most, trick), free: 0.4 };
-  zones.push(...share(beside, clear, aside));
+  zones.push(...share(lying, clear, aside));
   zones.push(...laidOpen(open, laid, small));
   for (let seat = 0; seat < seats; seat++) {
-    const own = rest.filter((zone) => zone.seat === seat && (filled(zone) || seat === me));
-    const seen = own.filter((zone) => filled(zone) || zone.kind !== 'words');
+    const theirs = rest.filter((zone) => zone.seat === seat && (filled(zone) || seat === me));
+    const seen = theirs.filter((zone) => filled(zone) || zone.kind !== 'words');
+    if (seat === me) seen.push(...written);
     const mine = hand ? { ...small, free: 0.5 } : { ...given, most: places.card, free: 0.4 };
-    zones.push(...share(seen, places.before[step(seat)]!, seat === me ? mine : small));
+    const lay = seat === me && composition === 'spread' && !hand ? ownPiles : share;
+    zones.push(...lay(seen, places.before[step(seat)]!, seat === me ? mine : small));
   }
   const homeless = rest.filter((zone) => zone.seat === null);
   if (homeless.length) zones.push(...share(homeless, side, small));
@@ -328,8 +358,8 @@ function whole(places: Regions): Rect {
 }
 
 /**
- * Without a hand the player's own word has its place, and the stage the place of the word: right below the letters on
- * the stage it would read as one with them.
+ * Without a hand, the player's own word takes the place of the hand, and the stage takes the place of the word. Right
+ * below the letters of the stage, the word would look like a part of them.
  */
 function withoutHand(places: Regions): Regions {
   const { before, hand, stage, main, side } = places;

@@ -14,9 +14,11 @@ export interface Ending {
   rem: number;
 }
 
-/** The least height in which a result can be read: in less it also covers what lies below the stage. */
+/** The minimum height for a readable result: with less room it also covers what lies below the stage. */
 const LEAST = 220;
-/** The least width of its place beside which other things stay in sight, and beside a column of plates. */
+/** The least height above what lies below the stage: in less, many players' figures would be in tiny letters. */
+const LEAST_ABOVE = 300;
+/** The minimum width of the result if other things beside it stay visible, and beside a column of plates. */
 const [WIDE, NARROW] = [560, 330];
 
 /** The place to the right of a column of plates, over the words of the others, which one click shows again. */
@@ -32,9 +34,10 @@ export function endingOf(composed: Composed, rem: number): Ending {
   const filled = zones.some((one) => one.zone.role !== 'stage' && inside(one.rect, side));
   const right = side.x >= main.x + main.w;
   const aside = filled && right;
-  // Of a grid one piece matters, wherever it lies: the card is beside or below all of them.
+  // The important piece of a grid can lie anywhere, so the card is beside or below the whole grid.
   const grid = zones.some((one) => one.zone.kind === 'grid' && one.zone.role === 'stage');
-  const under = filled && !grid && side.y >= main.y + main.h && main.y + main.h - stage.y >= LEAST;
+  const under =
+    filled && !grid && side.y >= main.y + main.h && main.y + main.h - stage.y >= LEAST_ABOVE;
   // The card is in the middle; what lies beside the stage stays in sight if there is room.
   const margin = aside ? stage.x + stage.w - main.x - main.w : 0;
   const [x, w] =

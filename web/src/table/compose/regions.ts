@@ -55,7 +55,7 @@ export const FLAT = 480;
 const WIDE = 700;
 
 /** The width of the widest grid, relative to its height. */
-const GRID = 1.15;
+const GRID = 1.4;
 
 /** How many pieces a hand may hold. */
 function mostInHand(table: Table): number {
@@ -271,7 +271,7 @@ function upright(table: Table, felt: Rect, box: Rect): Regions {
   const hand = few ? zones : table.hand ? fan : rect(below.x, below.y, 0, 0);
   // Dominoes need few buttons: they are beside the player's plate, and the line gets the height.
   const [told, bar] = [rem * 2.5, line ? 0 : rem * actionsOnPhone(table)];
-  // Where most moves are made on the pieces, the prompt is next to the hand: no empty bar parts them.
+  // Where most moves are made on the pieces, the prompt is next to the hand: no empty bar separates them.
   const low = table.hand && !words;
   const [one, c] = cut(b, 'bottom', low ? told : bar, 3);
   const [two, d] = cut(c, 'bottom', low ? bar : told, line ? 0 : 3);
