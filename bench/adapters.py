@@ -1,6 +1,6 @@
-"""How fast the adapters are, beside the games of the libraries they serve, all in one run.
+"""How fast the adapters are, compared with their libraries' own games, all in one run.
 
-Everything is measured in short rounds, one after another, in processor time; what counts is the
+Everything is measured in short rounds, one after another, in processor time. The result is the
 median. Loops named "as documented" are those of the library's own pages, random player and
 wrappers included. All others make random choices in the cheapest way that each interface allows.
 All look at every observation unless their name says otherwise. Needs `make peers`.

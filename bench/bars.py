@@ -14,7 +14,6 @@ Bars against OpenSpiel's bot are measured where it is installed: see `bench/open
 import argparse
 import json
 from collections.abc import Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
@@ -22,10 +21,11 @@ from math import sqrt
 from pathlib import Path
 from statistics import fmean, stdev
 from time import perf_counter, process_time
-from typing import TextIO
+from typing import NamedTuple, TextIO
 
 from contracts import calibrate, calibration, fit, forty_two, of_role
 from levels import watched
+from processes import results
 
 from parlour.bots.levels import Thinker
 from parlour.games import find_bot, find_game
@@ -122,9 +122,20 @@ BARS: list[Bar] = [
 ]
 
 
-def measure(bar: Bar, seed: int, numbers: range) -> tuple[Found, float]:
+class Task(NamedTuple):
+    """Some deals of a bar."""
+
+    place: int
+    """The index of the bar in a run."""
+    bar: Bar
+    seed: int
+    numbers: range
+
+
+def measure(task: Task) -> tuple[Found, float]:
     """Play some deals; return their figures, and the seconds of processor time."""
     began = process_time()
+    _, bar, seed, numbers = task
     if bar.kind in {"forty-two", "calibration"}:
         args = argparse.Namespace(
             game=bar.game, bot=bar.bot, other=bar.other, seats=bar.seats, seed=seed, players=None
@@ -221,9 +232,11 @@ class Run:
         self.running = [0 for _ in bars]
         self.handed = -1
         """The last bar whose deals have all been handed out."""
+        self.shown = 0
+        """How many bars have been printed."""
 
-    def tasks(self) -> Iterator[tuple[int, range]]:
-        """Yield a bar's index and some of its deals, until its deals or its time are used up."""
+    def tasks(self) -> Iterator[Task]:
+        """Yield some deals of a bar, until its deals or its time are used up."""
         for place, bar in enumerate(self.bars):
             deals = max(2, round(bar.deals * self.scale))
             now = perf_counter()
@@ -233,7 +246,8 @@ class Run:
             at, step = 0, 1
             while at < deals and not (until and perf_counter() > until and at):
                 step = self.step(place, deals - at)
-                yield place, range(at, at + step)
+                self.running[place] += 1
+                yield Task(place, bar, self.seed, range(at, at + step))
                 at += step
             self.handed = place
 
@@ -245,39 +259,27 @@ class Run:
         return max(1, min(left, left // self.jobs, int(1.0 * done / max(self.spent[place], 0.01))))
 
     def play(self, out: TextIO | None) -> None:
-        """Measure all bars."""
-        tasks = self.tasks()
-        waiting: dict[Future[tuple[Found, float]], tuple[int, range]] = {}
-        shown = 0
-        with ProcessPoolExecutor(self.jobs) as pool:
-            more = True
-            while more or waiting:
-                while more and len(waiting) < self.jobs + 1:
-                    task = next(tasks, None)
-                    more = task is not None
-                    if task is not None:
-                        place, numbers = task
-                        self.running[place] += 1
-                        future = pool.submit(measure, self.bars[place], self.seed, numbers)
-                        waiting[future] = task
-                for future in wait(waiting, return_when=FIRST_COMPLETED).done:
-                    place, numbers = waiting.pop(future)
-                    self.keep(place, numbers, future.result(), out)
-                while shown <= self.handed and not self.running[shown]:
-                    self.show(shown)
-                    shown += 1
+        """Measure all bars; print the result of each when it and those before it are done."""
+        for task, (found, seconds) in results(measure, self.tasks(), self.jobs):
+            self.keep(task, found, seconds, out)
+            self.show_done()
+        self.show_done()
 
-    def keep(
-        self, place: int, numbers: range, result: tuple[Found, float], out: TextIO | None
-    ) -> None:
+    def keep(self, task: Task, found: Found, seconds: float, out: TextIO | None) -> None:
         """Store the figures of some deals, in the file too."""
-        found, seconds = result
+        place = task.place
         self.running[place] -= 1
         self.found[place] += found
         self.spent[place] += seconds
         if out is not None:
-            line = {"bar": self.bars[place].name, "seed": self.seed, "from": numbers.start}
+            line = {"bar": self.bars[place].name, "seed": self.seed, "from": task.numbers.start}
             print(json.dumps({**line, "found": found, "cpu_s": seconds}), file=out, flush=True)
+
+    def show_done(self) -> None:
+        """Print the bars that are done since the last time, in order."""
+        while self.shown <= self.handed and not self.running[self.shown]:
+            self.show(self.shown)
+            self.shown += 1
 
     def show(self, place: int) -> None:
         """Print the result of a bar."""

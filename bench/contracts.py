@@ -217,7 +217,7 @@ def calibrations(args: argparse.Namespace, found: list[Told]) -> dict[str, objec
 
 
 def of_line(found: list[tuple[float, float]], line: Line) -> dict[str, object]:
-    """Return the calibration as seen, as told, and with a line fitted to other deals."""
+    """Return the calibration without a correction, with it, and with one of other deals."""
     return {
         "seen": calibration(found, AS_SEEN),
         "told": calibration(found, line),
@@ -228,7 +228,7 @@ def of_line(found: list[tuple[float, float]], line: Line) -> dict[str, object]:
 
 
 def crossed(found: list[tuple[float, float]]) -> list[tuple[float, float]]:
-    """Return the chances of each part as the line fitted to the other parts tells them."""
+    """Return the chances of each part, corrected by the line fitted to the other parts."""
     told = []
     for part in range(PARTS):
         start, end = (len(found) * at // PARTS for at in (part, part + 1))

@@ -1,4 +1,4 @@
-"""How often tables of one level end I Doubt It before the guard of 600 plays (R-DOUBT-11).
+"""How often tables of one level end I Doubt It before the limit of 600 plays (R-DOUBT-11).
 
 python bench/doubt_ends.py [DEALS] [LEVEL]
 """

@@ -117,7 +117,7 @@ DOUBTS: dict[str, Doubting] = {
     **{f"looks, doubts above {chance}": above(chance) for chance in CHANCES},
     **{f"doubts any pile above {chance}": above(chance, 1) for chance in (0.6, 0.8)},
     **{f"doubts the leader above {chance}": leader(chance) for chance in (0.6, 0.8)},
-    **{f"doubts who is nearly out above {chance}": nearly_out(chance) for chance in (0.6, 0.8)},
+    **{f"doubts players nearly out above {chance}": nearly_out(chance) for chance in (0.6, 0.8)},
     "never doubts": never,
     "always doubts": always,
 }

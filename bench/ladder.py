@@ -12,7 +12,7 @@ that the higher level won, with one standard error. The aim is 60 to 70 %.
 
 `club:6` is a club player with 6 imagined deals, and `novice+club:30` plays like a novice in 30 % of
 its choices and like a club player in the others. All games and pairs are played in turns. After
-`--seconds` no further match begins; those that have begun are finished. Each match is added to
+`--seconds` no further match is handed out; those handed out are finished. Each match is added to
 `--out` when it ends; a match that is already there is not played again.
 """
 # ruff: noqa: INP001, T201 - a script that prints its results
@@ -20,16 +20,17 @@ its choices and like a club player in the others. All games and pairs are played
 import argparse
 import json
 from collections.abc import Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from contextlib import nullcontext
 from dataclasses import replace
 from functools import cache
-from itertools import islice, pairwise, product
+from itertools import pairwise, product, takewhile
 from math import sqrt
 from pathlib import Path
 from statistics import fmean, stdev
 from time import perf_counter
 from typing import NamedTuple, TextIO
+
+from processes import results
 
 from parlour.bots.bot import Bot
 from parlour.bots.ladder import Between
@@ -117,19 +118,12 @@ def read(paths: list[str]) -> Found:
 def play_all(tasks: Iterator[Task], jobs: int, ends: float, out: TextIO | None) -> Found:
     """Play matches until they are done or the time is up; write each when it ends."""
     found: Found = {}
-    with ProcessPoolExecutor(jobs) as pool:
-        running: dict[Future[float], Task] = {}
-        while True:
-            if not ends or perf_counter() < ends:
-                for task in islice(tasks, jobs - len(running)):
-                    running[pool.submit(won, task)] = task
-            if not running:
-                return found
-            for done in wait(running, return_when=FIRST_COMPLETED).done:
-                task = running.pop(done)
-                found[task] = done.result()
-                if out:
-                    print(json.dumps({**task._asdict(), "won": found[task]}), file=out, flush=True)
+    in_time = takewhile(lambda _: not ends or perf_counter() < ends, tasks)
+    for task, share in results(won, in_time, jobs):
+        found[task] = share
+        if out:
+            print(json.dumps({**task._asdict(), "won": share}), file=out, flush=True)
+    return found
 
 
 def cell(found: Found, game: str, seats: int, pair: tuple[str, str]) -> str:

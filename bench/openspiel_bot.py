@@ -4,7 +4,8 @@
 
 OpenSpiel's Python bot plays through an adapter, with our exactly uniform sampler as its resampler
 and random play-outs, and makes the move it visited most. Its returns are points ahead of the
-others, not normalised, so `--uct` is in points. All seats bid, name and bury by the novice's rules.
+others, not normalised, so `--uct` is in points. All seats bid, name and bury by the novice's rules,
+and the novice decides whether OpenSpiel's bot calls out in Tuxedo.
 `--seconds` limits the processor time of a move instead of the number of simulations.
 """
 # ruff: noqa: INP001, T201 - a script that prints its results
@@ -31,6 +32,9 @@ from parlour.games import find_bot, find_game
 from parlour.games.domino_42.rules import Domino42Deal
 from parlour.lab.duel import Board, half_width
 from parlour.table.game import Game
+
+BY_RULE = {"bid", "bury", "trump", "cut", "call"}
+"""The phases in which the novice chooses."""
 
 pyspiel: Any = import_module("pyspiel")  # an extra: `make peers` installs it
 numpy: Any = import_module("numpy")
@@ -121,7 +125,7 @@ class PlayOut:
 
 @dataclass
 class OpenSpielBot:
-    """OpenSpiel's IS-MCTS at one of our tables; before the play the novice chooses for it."""
+    """OpenSpiel's IS-MCTS at one of our tables; the novice bids for it."""
 
     game: Game
     stakes: Stakes
@@ -136,7 +140,7 @@ class OpenSpielBot:
         legal = each(view.choices)
         if len(legal) == 1:
             return legal[0]
-        if view.phase != self.game.phases.index("play"):
+        if self.game.phases[view.phase] in BY_RULE:
             return find_bot(self.game, "novice").choose(view, seed)
         rng = Rng(seed)
         bot = ismcts.ISMCTSBot(
@@ -170,12 +174,13 @@ class PlayOnly:
     def __init__(self, game: Game, name: str) -> None:
         self.bot = find_bot(game, name)
         self.bidder = find_bot(game, "novice")
-        self.phase = game.phases.index("play")
+        self.phases = game.phases
         self.name = name
 
     def choose(self, view: View, seed: int) -> int:
         """Return the novice's bid, or the bot's card."""
-        return (self.bot if view.phase == self.phase else self.bidder).choose(view, seed)
+        by_rule = self.phases[view.phase] in BY_RULE
+        return (self.bidder if by_rule else self.bot).choose(view, seed)
 
 
 def play_share(task: tuple[argparse.Namespace, range]) -> list[float]:

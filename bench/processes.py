@@ -1,19 +1,45 @@
-"""What a second process is worth to the arena: the same deals with one and with two, in turn.
+"""Work in several processes: the pool that other scripts use, and a measurement.
 
-Wall-clock time counts here, so the script needs two processors that nothing else uses. It also
-prints how busy the machine was. The processes of joblib are started before anything is timed.
+As a script it tells what a second process is worth to the arena: it plays the same deals with one
+process and with two, in turn. Wall-clock time counts here, so it needs two processors
+that nothing else uses. It also prints how busy the machine was. The processes of joblib are started
+before anything is timed.
 """
 # ruff: noqa: INP001, T201 - a script that prints its results
 
 import argparse
 import os
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from itertools import islice
 from statistics import median
 from time import perf_counter
+from typing import TypeVar
 
 from parlour.core.bits import COMPILED
 from parlour.games import find_game
 from parlour.lab.arena import arena
 from parlour.lab.crew import Crew
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+
+def results(work: Callable[[T], R], tasks: Iterator[T], jobs: int) -> Iterator[tuple[T, R]]:
+    """Do tasks in several processes; yield each with its result as soon as it is done.
+
+    At most one task more than there are processes is taken in advance, so `tasks` can decide by the
+    clock and by earlier results what comes next.
+    """
+    running: dict[Future[R], T] = {}
+    with ProcessPoolExecutor(jobs) as pool:
+        while True:
+            for task in islice(tasks, jobs + 1 - len(running)):
+                running[pool.submit(work, task)] = task
+            if not running:
+                return
+            for future in wait(running, return_when=FIRST_COMPLETED).done:
+                yield running.pop(future), future.result()
 
 
 def main() -> None:

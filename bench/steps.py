@@ -29,13 +29,14 @@ Equal numbers of choices have equal seeds, so that a deal with the same calls is
 import argparse
 import json
 from collections.abc import Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from itertools import count
 from math import sqrt
 from pathlib import Path
 from statistics import fmean, linear_regression, stdev
 from time import perf_counter, process_time
 from typing import Any, NamedTuple, TextIO
+
+from processes import results
 
 from parlour.bots.bot import Bot
 from parlour.bots.levels import THINK, Thinker
@@ -64,7 +65,7 @@ class Call(NamedTuple):
     over: int
     """The place of the bid to beat, or -1."""
     leads: dict[int, float]
-    """How much better than the call made the bot thought others, where it weighed them."""
+    """How much better the bot rated other calls than the one it made, if it compared them."""
 
 
 def weighed(bot: Bot, view: View, seed: int) -> tuple[int, dict[int, float]]:
@@ -204,42 +205,40 @@ class Table:
         return bool(ladder[call.lowest] - ladder[call.lowest - 1] == ladder[1] - ladder[0])
 
 
-def measure(game: str, bot: str, player: str, seed: int, number: int) -> Row:
+class Task(NamedTuple):
+    """A deal to play in all ways."""
+
+    game: str
+    bot: str
+    players: str
+    seed: int
+    number: int
+
+
+def measure(task: Task) -> Row:
     """Play one deal in all ways, in any process."""
     began = process_time()
-    row = Table(game, bot, player, seed, number).steps()
-    head = {"game": game, "bot": bot, "players": player, "seed": seed}
-    return {**head, **row, "cpu_s": round(process_time() - began, 2)}
+    row = Table(*task).steps()
+    return {**task._asdict(), **row, "cpu_s": round(process_time() - began, 2)}
 
 
-def tasks(args: argparse.Namespace) -> Iterator[tuple[str, str, str, int, int]]:
+def tasks(args: argparse.Namespace) -> Iterator[Task]:
     """Yield deals, the games in turn, until the deals or the time are used up."""
     ends = perf_counter() + args.seconds if args.seconds else 0.0
     for number in range(args.deals):
         for game in args.games:
             if ends and perf_counter() > ends:
                 return
-            yield game, args.bot, args.players or args.bot, args.seed, number
+            yield Task(game, args.bot, args.players or args.bot, args.seed, number)
 
 
 def run(args: argparse.Namespace, out: TextIO | None) -> list[Row]:
     """Play the deals; every line is written at once."""
     rows: list[Row] = []
-    todo = tasks(args)
-    waiting: set[Future[Row]] = set()
-    with ProcessPoolExecutor(args.jobs) as pool:
-        more = True
-        while more or waiting:
-            while more and len(waiting) < args.jobs + 1:
-                task = next(todo, None)
-                more = task is not None
-                if task is not None:
-                    waiting.add(pool.submit(measure, *task))
-            done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-            for future in done:
-                rows.append(future.result())
-                if out is not None:
-                    print(json.dumps(rows[-1]), file=out, flush=True)
+    for _, row in results(measure, tasks(args), args.jobs):
+        rows.append(row)
+        if out is not None:
+            print(json.dumps(row), file=out, flush=True)
     return rows
 
 

@@ -178,7 +178,7 @@ def test_disp_16_the_owner_of_the_dummy_only_watches() -> None:
 
 
 def test_disp_17_the_dealer_may_not_mix_the_hands_up() -> None:
-    """Playing a card from the own hand in the Dummy's turn is refused (DISP-17)."""
+    """A card from the dealer's own hand is refused in the Dummy's turn (DISP-17)."""
     table = table_of(*HANDS, trump="green")
     play(table, "Y4")
 

@@ -37,7 +37,7 @@ HALF = 50
 MASTERY = 10
 """The search budget of a master, as a multiple of an expert's."""
 STYLE_WORLDS = 60
-"""Imagined deals of the cautious and the bold: more than a club player's, less than an expert's."""
+"""Imagined deals of the cautious and bold levels: between the club player and the expert."""
 
 LOT = 0x1EAF
 """Separates the draw between two players from the randomness within their searches."""

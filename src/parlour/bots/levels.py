@@ -1,4 +1,4 @@
-"""Levels: the bots that players choose from, from child to expert.
+"""Levels: the bots that players choose from, from novice to expert.
 
 A novice plays by rule of thumb. Above that a level is a number of imagined worlds. `Thinker` asks
 the search what each choice is worth; `parlour.bots.ladder` makes more levels of these.
@@ -82,7 +82,7 @@ class Thinker:
     guide: Guide | None = None
     """Only a choice that is certainly better overrules the guide: see `answer`."""
     guided_worlds: int = 400
-    """The worlds where the guide knows: with more, biased play-outs overrule it too often."""
+    """Worlds per choice if there is a guide: with more, biased play-outs overrule it too often."""
     odds: Odds = UNCORRECTED
     """How the odds of making a bid are corrected; see `parlour.bots.chances`."""
     bidders: float = 0.0
@@ -92,7 +92,7 @@ class Thinker:
     patience: float = LIVE
     """That limit at a live table."""
     reader: Policy | None = None
-    """Players of its own to read finished deals with, where that pays: other threads search."""
+    """Separate players for reading finished deals, where that pays: other threads search."""
     guessers: int = 0
     """The seats that have played like guessers in earlier deals of the match, as a set."""
 

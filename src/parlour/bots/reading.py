@@ -71,7 +71,7 @@ class Reading:
         self.told = [0.0] * len(self.odds)
 
     def guessers(self) -> int:
-        """Return the seats that more likely guess than not, as a set."""
+        """Return the seats that are more likely guessers than not, as a set."""
         return int(union([seat for seat, odds in enumerate(self.odds) if odds > 0.0]))
 
     def follow(self, table: Table) -> int:

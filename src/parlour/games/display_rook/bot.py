@@ -25,7 +25,6 @@ EXPERT = Thinker(
     worlds=200,
     exact=20,
     nodes=2_000,
-    bidders=-8.0,
     odds=Odds((0.14, 0.91), (0.21, 1.09), (0.24, 0.81)),
 )
 BOTS = (NOVICE, CLUB, EXPERT)
