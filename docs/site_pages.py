@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from mkdocs.exceptions import PluginError
 from mkdocs.structure.files import File, Files
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ sys.path.insert(0, str(ROOT / "src"))
 import parlour  # noqa: E402 - the path is set above
 from parlour.cli.arguments import make_commands  # noqa: E402
 from parlour.games import GAMES  # noqa: E402
+from parlour.terminal.menu import seat_span  # noqa: E402
 
 
 def of_each_rulebook() -> list[Game]:
@@ -48,9 +50,7 @@ def rules_index() -> str:
     for game in of_each_rulebook():
         clauses = sum(clause.kind == "clause" for clause in game.rulebook.clauses)
         rulings = len(game.rulebook.clauses) - clauses
-        few, most = min(game.seats), max(game.seats)
-        players = str(few) if few == most else f"{few} to {most}"
-        counts = f"{players} | {clauses} | {rulings} | {len(game.options)}"
+        counts = f"{seat_span(game)} | {clauses} | {rulings} | {len(game.options)}"
         lines.append(f"| [{game.rulebook.title}]({game.key}.md) | {counts} |")
     return "\n".join(lines) + "\n"
 
@@ -141,6 +141,14 @@ def on_page_markdown(markdown: str, page: Page, **_: object) -> str:
     if page.file.src_uri == "commands.md":
         markdown += command_help()
     return re.sub(r"\]\(\.\./examples/([\w.]+)\)", r"](examples/\1.md)", markdown)
+
+
+def on_post_page(output: str, page: Page, **_: object) -> str:
+    """Refuse a page that loads something from another host: the site is read offline too."""
+    elsewhere = re.search(r"<(?:script|img|link rel=.?stylesheet.?)[^>]*=.?https?://[^> ]+", output)
+    if elsewhere:
+        raise PluginError(f"{page.file.src_uri} loads from another host: {elsewhere[0]}")
+    return output
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
