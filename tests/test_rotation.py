@@ -1,4 +1,4 @@
-"""Cases that take turns: over the days all are met, on each day some, and the same on one day."""
+"""Cases that take turns: each day runs some, the same ones all day, and in time all run."""
 
 import subprocess
 import sys

@@ -241,7 +241,7 @@ PROOFS: Proofs = {
     r"the last play was (?:in|out of) order": out_of_order,
     r"it is the only play in order": only_right,
     r"(?:of the piles that it fits, )?that player has the fewest cards left, (\d+)": fewest_left,
-    r"the card is then another player's": anothers,
+    r"then the card belongs to another player": anothers,
     r"every card built leaves one less in the piles": builds,
     r"it turns up a card that lay face down": turns_up,
     r"it clears a pile": clears,

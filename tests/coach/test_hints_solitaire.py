@@ -7,6 +7,7 @@ from parlour.core.rng import Rng
 from parlour.games import find_bot, find_game
 from parlour.games.rook_solitaire.rules import SolitaireDeal
 from parlour.lab.winnable import WON, can_win, numbered, solve
+from parlour.languages.translation import translator
 
 GAME = find_game("rook-solitaire")
 
@@ -50,6 +51,13 @@ def test_a_search_with_unseen_cards_says_how_many_deals_it_wins() -> None:
     told = hint(GAME, {}, find_bot(GAME, "novice"), deal.view(0), 1)
     assert told.choices == found.choices
     assert f"wins {found.won} of {found.worlds} deals" in told.more
+
+
+def test_a_search_is_explained_in_german_too() -> None:
+    best = find_bot(GAME, "novice")
+    for unseen in (1, 8):
+        told = hint(GAME, {}, best, played_on(unseen).view(0), 1)
+        assert translator("de").say(told.more) != told.more
 
 
 def test_there_is_no_search_while_much_is_unseen() -> None:

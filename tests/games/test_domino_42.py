@@ -208,7 +208,7 @@ def test_the_bid_box_offers_the_bids_that_are_open() -> None:
                 "Name the points you and your partner will make: 1 to 42, or 84 alone."
             ),
         ),
-        (("pass", "bid 31", "pass", "pass"), {}, "Yours is the highest bid: name the trump suit."),
+        (("pass", "bid 31", "pass", "pass"), {}, "You have bid highest: name the trump suit."),
     ],
 )
 def test_the_prompt_says_what_may_be_bid(

@@ -24,9 +24,10 @@ from parlour.packs import letter_tablets
 from parlour.table.events import Played
 from parlour.table.game import Game
 from parlour.table.shuffle import Shuffler
-from parlour.table.stage import scene
+from parlour.table.stage import result, scene
 from parlour.table.table import Table
 from parlour.words import lexicon
+from tests.games.tables import play, table_with
 from tests.table.sitting import stand_in
 
 WORD_GAMES = (ANAGRAMS, SENTENCES, BLOCK_WORDS)
@@ -259,6 +260,21 @@ def test_the_result_of_alphabets_says_why_a_player_lost(said: str, why: str) -> 
         table.submit(int(move[0]), move[2:])
     assert ALPHABETS.reckoning
     assert ALPHABETS.reckoning(table.view(SPECTATOR), ("A", "B", "C", "D"), table.options) == why
+
+
+def test_the_result_says_that_letters_decided_between_as_many_words() -> None:
+    """RA-34: "had the most: 1 word" would be wrong where another player has one word too."""
+    position = {"turn": "Ann", "pool": "X", "hands": ["", ""], "stock": ""}
+    for words, said in {
+        ("PEN", "PARLOUR"): "Bertha had the most letters in as many words",
+        ("PEN", ""): "Ann had the most: 1 word",
+    }.items():
+        facts = {**position, "words": [one.split() for one in words]}
+        table = table_with(ANAGRAMS, ("Ann", "Bertha"), facts)
+        play(table, "pass", "pass")
+        found = result(table, SPECTATOR, table.names)
+        assert found
+        assert said in [found.headline, *(item.text.rstrip(".") for item in found.items)]
 
 
 def test_nobody_holds_letters_in_a_game_with_open_letters() -> None:

@@ -70,7 +70,7 @@ def test_match_12_the_end_is_announced() -> None:
         run(table)
         texts += [heard.text for heard in log_lines(table, SPECTATOR)]
 
-    for words in (" is out.", "Two are left: five piles more.", "has the most cards."):
+    for words in (" is out.", "Two players are left: five more piles.", "has the most cards."):
         assert any(words in text for text in texts)
     assert any("and takes the pile." in text for text in texts)
 

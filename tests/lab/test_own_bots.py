@@ -197,7 +197,7 @@ def test_a_refused_program_learns_why_and_so_does_its_author(here: Path) -> None
     [
         ("mybots:failing", r"failed: ZeroDivisionError: .* by zero \(mybots.py, line \d+\)"),
         ("mybots:Unmade", r"could not be created: ValueError: no weights \(mybots.py, line \d+\)"),
-        ("mybots:closed", "made choice 62, which is not open to it"),
+        ("mybots:closed", "made choice 62, which is not legal"),
         ("mybots:silent", "returned None, which is not a choice"),
         ("broken:Bot", "could not be loaded: .*SyntaxError"),
     ],

@@ -139,7 +139,7 @@ def test_a_bot_plays_whole_deals(player: Player) -> None:
 
 @pytest.mark.parametrize("player", THINKERS, ids=[f"{g.key}-{bot.name}" for g, bot in THINKERS])
 def test_play_out_players_use_only_what_their_seat_knows(player: Player) -> None:
-    """What they would try, and never would, is also the same for every deal behind the view."""
+    """The choices that they try or rule out are also the same for every deal behind the view."""
     game, bot = player
     assert isinstance(bot, Thinker)
     policy = bot.policy

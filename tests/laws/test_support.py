@@ -36,7 +36,7 @@ FEW = 400 if COMPILED else 24
 MORE = 6_000
 """How many positions of a game with a sampler are checked; the slow test checks 100,000 in all."""
 SHUFFLED = 12
-"""How many moments of a game without one; each takes many draws, and less can go wrong."""
+"""How many positions of a game without a sampler; each takes many draws, and less can go wrong."""
 
 THOUGHT_OF = {"alphabets"}
 """Games with a secret word that a player thinks of: no list of worlds has them all."""

@@ -40,7 +40,7 @@ class Episode(Turns):
 
     def refuse(self, choice: int) -> None:
         """Say why a choice is not open."""
-        raise BadInput(f"Choice {choice} is not open to seat {self.seat}: {self.why(choice)}")
+        raise BadInput(f"Choice {choice} is not legal for seat {self.seat}: {self.why(choice)}")
 
     def why(self, choice: int) -> str:
         """Return the clause that forbids a choice, or that there is no such choice."""

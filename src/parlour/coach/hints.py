@@ -149,7 +149,7 @@ def won_with(game: Game, options: Chosen, bot: Bot, view: View, found: WayToWin)
     if found.worlds > 1:
         more = (
             f"After it, a search wins {found.won} of {found.worlds} deals that fit what you see; "
-            "after no other move does it win more."
+            "no other move wins more."
         )
     return Hint(found.choices, move, f"{what}: {why}." if why else f"{what}.", more)
 

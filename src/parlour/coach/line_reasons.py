@@ -35,9 +35,9 @@ def why_domino(layers: Layers, deal: Deal, seat: int, choices: tuple[int, ...]) 
         reasons.append("it is a double, which fits one number only")
     ready = int(count(rest & fits))
     if ready == count(rest):
-        reasons.append("all that you have left fits then")
+        reasons.append("then all your other dominoes fit")
     elif ready > 1:
-        reasons.append(f"{ready} of your {count(rest)} other dominoes fit then")
+        reasons.append(f"{ready} of your {count(rest)} other dominoes then fit")
     return reasons
 
 

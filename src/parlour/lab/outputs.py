@@ -30,7 +30,7 @@ def try_figure(path: str | Path) -> None:
 
 
 def try_folder(path: str | Path, *libraries: str) -> Path:
-    """Make a folder; refuse one in which nothing can be written."""
+    """Make a folder; refuse one that is not writable."""
     folder = Path(path)
     try:
         folder.mkdir(parents=True, exist_ok=True)

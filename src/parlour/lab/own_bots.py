@@ -80,7 +80,7 @@ def open_choice(name: str, view: View, choice: object) -> int:
         raise BadInput(f'Bot "{name}" returned {choice!r}, which is not a choice')
     number = index(choice)
     if not 0 <= number < MOST_CHOICES or not has(view.choices, number):
-        raise BadInput(f'Bot "{name}" made choice {number}, which is not open to it')
+        raise BadInput(f'Bot "{name}" made choice {number}, which is not legal')
     return number
 
 

@@ -157,7 +157,7 @@ def arena_page(scores: Scores, found: Outcome) -> Page:
     page.head("Deals")
     page.figure(
         histogram_figure("What a deal brings", "points, mean over all sides", dict(first)),
-        "How the duplicate deals are spread.",
+        "The distribution of the results of duplicate deals.",
     )
     name, margins = next(iter(first.items()))
     page.figure(

@@ -120,7 +120,7 @@ def study_page(study: Study, results: Results) -> Page:
     page = Page(study.title)
     page.say(
         f"{study.deals:,} deals for each of {len(results)} cells, seed {study.seed}; one bot "
-        "at all seats. Intervals hold 95 %. All cells with equally many seats have the same cards."
+        "at all seats. Intervals are 95 %. Cells with the same number of seats have the same cards."
     )
     for group in groups(results):
         _show_group(page, group)
@@ -157,7 +157,7 @@ def _show_group(page: Page, group: Group) -> None:
     if bids:
         page.figure(
             bids_figure(group.drawn, group.name),
-            f"How often the highest bid is made; bids of {ENOUGH} deals or more, if there are any.",
+            f"How often the highest bid is made, for bids with {ENOUGH} deals or more if possible.",
         )
     if len(group.results) > 1:
         _compare_cells(page, group)

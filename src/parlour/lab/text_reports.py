@@ -30,7 +30,7 @@ def simulation_table(found: Simulation) -> RenderableType:
 
 
 def _figures_table(head: str, rows: Sequence[Figures], deals: int, *, shares: bool) -> Table:
-    """Return figures as a table; wins of a solitaire are shown in per cent."""
+    """Return figures as a table; wins of a solitaire are shown as percentages."""
     table = _plain_table()
     table.add_column(head)
     columns = ["won" if shares else "points", "95 %", "out", "top", "leads", "decisions"]
@@ -173,8 +173,8 @@ def _comparison_tables(rows: Sequence[Row]) -> list[Table]:
     if not peers:
         return [whole]
     whole.caption = (
-        "Decisions per second, beside a peer's rollouts in C++ from after the deal; "
-        "block_dominoes is written in Python, and driven from there."
+        "Decisions per second, compared with a peer that plays out random deals in C++; "
+        "block_dominoes is written in Python and runs there."
     )
     driven = _plain_table()
     driven.title = "Speed ratio, both driven from Python"

@@ -66,7 +66,7 @@ def can_win(deal: Deal, limit: int = LIMIT) -> str:
 
 
 def solve(deal: SolitaireDeal, limit: int = LIMIT) -> Verdict:
-    """Return whether a deal can be won from here, all cards known."""
+    """Return whether a deal can be won from here by a player who knows all cards."""
     search = Search(deal)
     found = RESULTS[search.solve(limit)]
     return Verdict(found, int(search.positions), tuple(search.line))

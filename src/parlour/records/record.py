@@ -315,7 +315,7 @@ def replay_record(record: Record, game: Game) -> Table:
         raise BadFile(record.path, 1, str(error)) from None
     if record.drew and record.deals:  # the seats that they drew, and the first dealer
         if sorted(record.drew) != sorted(record.names):
-            raise BadFile(record.path, 1, '"drew" needs the names of all who sit here')
+            raise BadFile(record.path, 1, '"drew" needs the names of all players')
         table.log[0] = replace(table.log[0], names=record.drew)
         table.log.append(Drawn((), record.deals[0].dealer, record.names))
     for deal in record.deals:

@@ -185,7 +185,7 @@ def check(deal: WordDeal) -> None:  # noqa: C901, PLR0912 - each fact in its tur
     if not 0 <= deal.last.decided <= below(OPEN) or deal.last.closed < 0:
         raise BadNotation('"decided" lists the plays that were challenged and are right')
     if any(voters & ~below(deal.seats) for voters in deal.last.helped):
-        raise BadNotation('"helped" says who accuses each of help')
+        raise BadNotation('"helped" names who accuses each player of getting help')
     gone = deal.turns.gone
     if gone & ~below(deal.seats) or any(tablets.hands[seat] for seat in each(gone)):
         raise BadNotation('"gone" are those who have left; they hold no letters')

@@ -352,7 +352,7 @@ def reckoned_by(*clauses: str) -> Callable[[WordView, tuple[str, ...], Chosen], 
 
 
 def verdict(view: WordView, voice: Voice, chosen: Chosen) -> str:
-    """Say who has enough words to win, or the most when the letters ran out (ANA-0f)."""
+    """Say who has enough words to win, or the most when the letters ran out (ANA-0f, RA-34)."""
     del chosen
     sides = each(view.won)
     if not sides:
@@ -360,4 +360,9 @@ def verdict(view: WordView, voice: Voice, chosen: Chosen) -> str:
     words = view.scores[sides[0]] - view.brought[sides[0]]
     who = listed([voice.side(side) for side in sides])
     many = f"{words} word{'' if words == 1 else 's'}"
-    return f"{who} had {many} first" if words >= view.target else f"{who} had the most: {many}"
+    if words >= view.target:
+        return f"{who} had {many} first"
+    others = [side for side in range(len(view.scores)) if side not in sides]
+    if any(view.scores[side] - view.brought[side] == words for side in others):
+        return f"{who} had the most letters in as many words"
+    return f"{who} had the most: {many}"

@@ -302,7 +302,7 @@ class WordSpeech(LetterSpeech):
 def left(deal: WordDeal, seat: int) -> Said:
     """Return the move for a player who leaves, at any moment of the game (RA-46)."""
     if has(deal.turns.gone, seat) or deal.half or deal.over:
-        raise Illegal("Nobody leaves a game twice.", "RA-46")
+        raise Illegal("You cannot leave the game now.", "RA-46")
     return Said(LEAVES, (LEAVE,), whole=True)
 
 

@@ -49,7 +49,7 @@ class Passes:
         self.gained: Final[vec[i64]] = zeros(seats * most)
         """By seat and epoch, how many dominoes came in it, less those known to be laid."""
         self.lacked: Final[vec[i64]] = zeros(seats * most)
-        """By seat and epoch, the dominoes that those still held cannot be."""
+        """By seat and epoch, the dominoes that cannot be among those still held."""
         self.strays: Final[vec[i64]] = zeros(seats)
         """Dominoes that each seat has laid and that may come from several epochs."""
         self.origins: Final[vec[i64]] = zeros(len(HIGH) if most > ONE_EPOCH else 0)

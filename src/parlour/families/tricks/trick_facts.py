@@ -130,7 +130,7 @@ def lie(trick: Trick, row: list[int], name: str = "trick") -> None:
     trick.start(trick.leader)
     for _ in range(sum(card >= 0 for card in row)):
         if row[trick.turn] < 0:
-            raise BadNotation(f'"{name}" has a gap: from the leader on, seat after seat plays')
+            raise BadNotation(f'"{name}" has a gap: seats play in order from the leader on')
         trick.add(row[trick.turn])
 
 

@@ -144,7 +144,7 @@ def _prompt(view: Domino42View) -> str:
     if view.seat < 0 or not has(view.waiting, view.seat):
         return ("Waiting for a bid.", "Waiting for trumps.", "Waiting for a domino.")[view.phase]
     if view.phase == TRUMP:
-        return "Yours is the highest bid: name the trump suit."
+        return "You have bid highest: name the trump suit."
     return _bid_prompt(view) if view.phase == BID else _card_prompt(view)
 
 

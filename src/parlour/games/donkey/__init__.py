@@ -159,7 +159,9 @@ def check(deal: DonkeyDeal) -> None:
     elif deal.folded or deal.first >= 0 or deal.phase != PASS:
         raise BadNotation('"phase" is folding when somebody has folded')
     if count(deal.waiting() & ~deal.folded) < (2 if deal.phase == FOLDING else 1):
-        raise BadNotation('"full" says how many cards each holds, and somebody must have to act')
+        raise BadNotation(
+            '"full" is the number of cards of each player; somebody must be able to act'
+        )
     for seat in range(deal.seats):
         short = deal.full[seat] - count(deal.hands[seat])
         if not 0 <= short <= 1 or not deal.full[seat]:

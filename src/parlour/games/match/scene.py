@@ -89,9 +89,9 @@ def _result(before: MatchView, after: MatchView, names: tuple[str, ...]) -> str:
         best = [names[seat] for seat in range(after.seats) if after.winners >> seat & 1]
         return f" {listed(best)} {'has' if len(best) == 1 else 'have'} the most cards."
     if after.more > 0 and before.more < 0:
-        return " Two are left: five piles more."
+        return " Two players are left: five more piles."
     if after.more == 1 and before.more == 1 and after.pile.bottoms[0] < 0 <= before.pile.bottoms[0]:
-        return " They have equally many: one pile more."
+        return " They are tied: one more pile."
     return ""
 
 

@@ -31,6 +31,6 @@ def reasons(view: PanjandrumView, choices: tuple[int, ...]) -> list[str]:
     fits = [left[seat] for seat in others if ONTO + seat in right]
     given = left[choice - ONTO]
     if len(fits) < 2 or not given == min(fits) < max(fits):
-        return ["the card is then another player's"] if choice in right else []
+        return ["then the card belongs to another player"] if choice in right else []
     among = "" if given == min(left.values()) else "of the piles that it fits, "
     return [f"{among}that player has the fewest cards left, {given}"]

@@ -103,7 +103,7 @@ def infer(deal: SentencesDeal, stated: set[str]) -> None:
     if after.phase != asked or (deal.ayes | deal.noes) >> deal.seats:
         raise BadNotation('"phase" is how far the claim has come')
     if deal.phase == VOTE and not deal.due():
-        raise BadNotation("Somebody must still have to vote")
+        raise BadNotation("At least one vote must still be missing")
 
 
 def say(chosen: Chosen, phase: int, choice: int) -> str | None:

@@ -50,8 +50,8 @@ OPTIONS = (
     ),
     Option(
         "sniff_count",
-        "The double sniff counts each end until that is covered, "
-        "or the whole until both its sides are.",
+        "Each end of the double sniff counts until it is covered, "
+        "or the whole double counts until both sides are covered.",
         "SNIFF-R5",
         {"ends": False, "sides": True},
         field="until_sides",
@@ -72,7 +72,8 @@ OPTIONS = (
     ),
     Option(
         "target",
-        "How many points win: what is usual for the count, or any number from 1 to 999.",
+        "How many points win: the usual number for this way of counting, "
+        "or any number from 1 to 999.",
         "SNIFF-38",
         {"usual": 0},
         span=(1, 999),

@@ -285,7 +285,7 @@ def check_half(deal: TuxedoDeal) -> None:
     uses = deal.uses(deal.turn)
     needed = {USE: uses, TAKE: uses & ALL, ONTO: uses & bit(BUILD)}[deal.phase]
     if not needed or (deal.phase == TAKE and not (deal.taking and deal.next_taken())):
-        raise BadNotation(f'"hold" cannot be {PACK.faces[deal.hold]}: nothing could be done')
+        raise BadNotation(f'"hold" cannot be {PACK.faces[deal.hold]}: no play would be possible')
     if deal.phase != TAKE and deal.taking:
         raise BadNotation('"taking" is what a capture takes')
     if deal.phase == TAKE and deal.taking and deal.next_taken() == bit(DONE):

@@ -115,7 +115,7 @@ def _prompt(view: TuxedoView) -> str:
     return {
         PLAY: "Capture or build; if you cannot capture, play a card to the centre.",
         USE: f"What do you do with {card}: take, build, or lay it in the centre?",
-        TAKE: f"Take with {card} every card and sum that equals it.",
+        TAKE: f"With {card}, take every card and sum that equals it.",
         ONTO: f"Build {card} on which card?",
     }[view.phase]
 
