@@ -21,6 +21,11 @@ if TYPE_CHECKING:
     from parlour.table.rulebook import Clause
 
 ROOT = Path(__file__).resolve().parents[1]
+LOADED_ELSEWHERE = re.compile(
+    r"<(?!a\s)[a-z]+\s[^>]*\b(?:src|srcset|href)=[\"']?(?:https?:)?//[^>\s]+"
+)
+"""An element, other than a link to follow, that names a file on another host."""
+
 sys.path.insert(0, str(ROOT / "src"))
 
 import parlour  # noqa: E402 - the path is set above
@@ -145,8 +150,7 @@ def on_page_markdown(markdown: str, page: Page, **_: object) -> str:
 
 def on_post_page(output: str, page: Page, **_: object) -> str:
     """Refuse a page that loads something from another host: the site is read offline too."""
-    elsewhere = re.search(r"<(?:script|img|link rel=.?stylesheet.?)[^>]*=.?https?://[^> ]+", output)
-    if elsewhere:
+    if elsewhere := LOADED_ELSEWHERE.search(output):
         raise PluginError(f"{page.file.src_uri} loads from another host: {elsewhere[0]}")
     return output
 

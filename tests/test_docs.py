@@ -6,8 +6,11 @@ import re
 import runpy
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
+import yaml  # type: ignore[import-untyped]
 
 from parlour import errors
 from parlour.cli.arguments import make_commands
@@ -204,6 +207,62 @@ def test_links_between_pages_lead_somewhere() -> None:
         for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8")):
             there = (page.parent / target).exists() or target in made
             assert there, f"{page.name}: {target}"
+
+
+def listed(entry: Any) -> list[str]:
+    """Return the pages in a part of the site's navigation."""
+    if isinstance(entry, str):
+        return [entry]
+    return [
+        page
+        for part in (entry if isinstance(entry, list) else entry.values())
+        for page in listed(part)
+    ]
+
+
+def test_the_site_lists_every_page() -> None:
+    pages = listed(yaml.safe_load((ROOT / "mkdocs.yml").read_text(encoding="utf-8"))["nav"])
+    written = {path.relative_to(DOCS).as_posix() for path in DOCS.rglob("*.md")}
+
+    assert sorted(written - set(pages)) == [], "mkdocs.yml: add these to nav"
+
+
+@pytest.fixture(scope="module")
+def finish() -> Callable[[str], str]:
+    """What the site, as it is configured, does last to the HTML of a page."""
+    configured: Any = pytest.importorskip("mkdocs.config").load_config(str(ROOT / "mkdocs.yml"))
+    page = SimpleNamespace(file=SimpleNamespace(src_uri="page.md"))
+
+    def finish(html: str) -> str:
+        done: str = configured.plugins.on_post_page(html, page=page, config=configured)
+        return done
+
+    return finish
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        '<script src="https://cdn.example/worker.js"></script>',
+        '<img alt="A table" src="http://cdn.example/table.png">',
+        '<link href="//cdn.example/font.css" rel="stylesheet">',
+        '<source srcset="https://cdn.example/small.png 1x">',
+        "<iframe src=https://cdn.example/film></iframe>",
+    ],
+)
+def test_a_page_that_loads_from_another_host_is_refused(
+    finish: Callable[[str], str], html: str
+) -> None:
+    with pytest.raises(Exception, match=r"page\.md loads from another host: .*cdn\.example"):
+        finish(f"<p>Play.</p>\n{html}\n")
+
+
+@pytest.mark.parametrize(
+    "html",
+    ['<a class="out" href="https://example.com">', '<img src="table.png">', "<p>https://x.org</p>"],
+)
+def test_a_page_may_link_to_another_host(finish: Callable[[str], str], html: str) -> None:
+    assert finish(html) == html
 
 
 @pytest.mark.parametrize("name", ["snap", "half", "x=y"])
