@@ -92,7 +92,7 @@ def test_a_buried_card_must_be_held() -> None:
 
 
 def test_a_refusal_does_not_list_all_moves(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A crowded centre of Tuxedo allows millions of moves: to list them would stop the server for seconds."""
+    """Tuxedo may allow millions of moves: to list them would stop the server for seconds."""
 
     def offers(*_: object) -> list[object]:
         raise AssertionError("all moves are listed")
