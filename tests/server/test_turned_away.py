@@ -6,7 +6,7 @@ import asyncio
 import json
 from contextlib import asynccontextmanager
 from http.cookies import SimpleCookie
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import pytest
 import uvicorn
@@ -21,19 +21,38 @@ from parlour.server.http.turned_away import who_waits
 from parlour.server.live.protocol import SUBPROTOCOL
 from parlour.server.rate_limits import LONGEST_BACK_OFF, RATES
 from parlour.server.sessions import COOKIE, Session
+from tests.pace import pace
 from tests.server.helpers import Time, a_waiting_table, quiet, until
 from tests.server.processes import CUTTING_CONNECTIONS
 from tests.server.test_wire_bytes import frame
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    from collections.abc import AsyncIterator, Awaitable
 
     from parlour.server.live.registry import Registry
 
 pytestmark = CUTTING_CONNECTIONS
 
+T = TypeVar("T")
+
 HERE = "127.0.0.1"
 HINT = frame(0x81, b'{"do":"hint","id":"x"}')
+SOON = 3.0
+"""Seconds in which a working server on an idle machine has done anything that these tests expect.
+
+A client waits for the first message of a server that should refuse it, but does not; so a test
+without this limit would not fail, but hang.
+"""
+
+
+async def soon(expected: Awaitable[T], what: str) -> T:
+    """Return what comes soon if the server works; fail if it does not come."""
+    coming = asyncio.ensure_future(expected)
+    await asyncio.wait([coming], timeout=SOON)
+    if not coming.done():
+        await asyncio.wait([coming], timeout=SOON * (pace() - 1))
+    assert coming.done(), f"it does not happen: {what}"
+    return coming.result()
 
 
 @pytest.fixture(autouse=True)
@@ -70,6 +89,7 @@ class House:
                 lifespan="on",
                 log_config=None,
                 ws_per_message_deflate=False,
+                timeout_graceful_shutdown=1,
             )
         )
 
@@ -97,15 +117,20 @@ class House:
 
     async def held(self, number: int) -> list[LimitedProtocol]:
         """Wait until a number of requests are held; return them."""
-        await until(lambda: len(LimitedProtocol._held.get(HERE, ())) == number)
+        right = until(lambda: len(LimitedProtocol._held.get(HERE, ())) == number)
+        await soon(right, f"the server holds {number} requests")
         return list(LimitedProtocol._held.get(HERE, ()))
+
+    async def nobody_is_connected(self) -> None:
+        """Wait until no connection is counted any more."""
+        await soon(until(lambda: not LimitedProtocol._open[HERE]), "all connections are closed")
 
 
 @asynccontextmanager
 async def a_house() -> AsyncIterator[House]:
     house = House()
     serving = asyncio.create_task(house.server.serve())
-    await until(lambda: house.server.started)
+    await soon(until(lambda: house.server.started), "the server starts")
     house.registry = house.app.state.registry
     house.table = (await a_waiting_table(house.registry)).room.id
     try:
@@ -115,10 +140,22 @@ async def a_house() -> AsyncIterator[House]:
         await serving
 
 
-async def last_words(client: Any) -> tuple[str, str, int]:
+async def first_message(opening: Awaitable[Any]) -> tuple[Any, dict[str, Any]]:
+    """Return a client whose socket opens, and the first message to it."""
+    client = await soon(opening, "the socket opens")
+    return client, json.loads(await soon(client.recv(), "the socket sends a message"))
+
+
+async def everything(client: Any) -> list[dict[str, Any]]:
+    """Return the messages to a client until its socket closes."""
+    return [json.loads(text) async for text in client]
+
+
+async def last_words(opening: Awaitable[Any]) -> tuple[str, str, int]:
     """Return the code and the sentence of a goodbye, and the code with which a socket closes."""
-    said = json.loads(await client.recv())
-    await client.wait_closed()
+    client, said = await first_message(opening)
+    assert said["is"] == "bye", said
+    await soon(client.wait_closed(), "the socket closes after its goodbye")
     return said["code"], said["sentence"], client.close_code
 
 
@@ -129,7 +166,7 @@ def test_a_client_that_must_wait_is_turned_away_without_a_socket() -> None:
             opening = asyncio.ensure_future(house.connect(open_timeout=None))
             (one,) = await house.held(1)
             one._decide()
-            code, sentence, closed = await last_words(await opening)
+            code, sentence, closed = await last_words(opening)
             assert (code, closed) == ("limit/rate", 1008)
             assert sentence == "Too many requests; try again in 120.0 seconds."
             assert house.served == 0
@@ -144,13 +181,16 @@ def test_who_is_turned_away_reads_why_in_their_language(monkeypatch: pytest.Monk
     async def run() -> None:
         async with a_house() as house:
             house.back_off(HERE)
-            async with house.connect("?language=de", subprotocols=[SUBPROTOCOL]) as client:
-                assert client.subprotocol == SUBPROTOCOL
-                _, sentence, _ = await last_words(client)
+            opening = asyncio.ensure_future(
+                house.connect("?language=de", subprotocols=[SUBPROTOCOL], open_timeout=None)
+            )
+            _, sentence, _ = await last_words(opening)
             assert "Sekunden" in sentence
+            assert (await opening).subprotocol == SUBPROTOCOL
             reader, writer = await asyncio.open_connection(HERE, house.port)
             writer.write(b"GET /ws/x HTTP/1.1\r\nUpgrade: websocket\r\nConnection: upgrade\r\n\r\n")
-            assert (await reader.read()).startswith(b"HTTP/1.1 429 ")
+            answer = await soon(reader.read(), "the answer to a request without a key")
+            assert answer.startswith(b"HTTP/1.1 429 ")
             writer.close()
             assert house.served == 0
 
@@ -162,12 +202,13 @@ def test_people_with_a_session_come_in_while_their_address_waits() -> None:
         async with a_house() as house:
             house.back_off(HERE)
             house.back_off("u1")
-            async with house.connect(user="u0") as client:
-                assert json.loads(await client.recv())["seat"] == 0
+            client, welcome = await first_message(house.connect(user="u0"))
+            assert (welcome["is"], welcome["seat"]) == ("welcome", 0)
+            await client.close()
             opening = asyncio.ensure_future(house.connect(user="u1", open_timeout=None))
             (one,) = await house.held(1)
             one._decide()
-            assert (await last_words(await opening))[0] == "limit/rate"
+            assert (await last_words(opening))[0] == "limit/rate"
             assert house.served == 1
 
     asyncio.run(run())
@@ -181,8 +222,9 @@ def test_a_client_that_has_waited_long_enough_comes_in() -> None:
             (one,) = await house.held(1)
             house.time.pass_by(LONGEST_BACK_OFF)
             one._decide()
-            assert json.loads(await (await opening).recv())["is"] == "welcome"
-            await (await opening).close()
+            client, welcome = await first_message(opening)
+            assert welcome["is"] == "welcome"
+            await client.close()
             await house.held(0)
 
     asyncio.run(run())
@@ -199,14 +241,14 @@ def test_no_address_has_many_connections_that_are_held(monkeypatch: pytest.Monke
                 openings.append(asyncio.ensure_future(house.connect(open_timeout=None)))
                 await house.held(number)
                 for early in openings[:-2]:
-                    assert (await last_words(await early))[0] == "limit/rate"
+                    assert (await last_words(early))[0] == "limit/rate"
                     openings.remove(early)
             for one in await house.held(2):
                 one._decide()
             for opening in openings:
-                assert (await last_words(await opening))[0] == "limit/rate"
+                assert (await last_words(opening))[0] == "limit/rate"
             assert house.served == 0
-            await until(lambda: not LimitedProtocol._open[HERE])
+            await house.nobody_is_connected()
 
     asyncio.run(run())
 
@@ -219,7 +261,7 @@ def test_a_client_that_goes_while_it_is_held_leaves_nothing_behind() -> None:
             (one,) = await house.held(1)
             opening.cancel()
             one._decide()
-            await until(lambda: not LimitedProtocol._open[HERE])
+            await house.nobody_is_connected()
             await house.held(0)
 
     asyncio.run(run())
@@ -245,10 +287,10 @@ def test_what_a_flooding_client_sends_after_its_goodbye_is_not_read(
     monkeypatch.setattr(LimitedSocket, "handle_text", counting)
 
     async def run() -> None:
-        async with a_house() as house, house.connect() as client:
-            await client.recv()
+        async with a_house() as house:
+            client, _ = await first_message(house.connect())
             client.transport.write(HINT * 1000)
-            said = [json.loads(text) async for text in client]
+            said = await soon(everything(client), "the socket closes after a flood")
             assert (said[-1]["is"], said[-1]["code"]) == ("bye", "limit/rate")
 
     asyncio.run(run())
