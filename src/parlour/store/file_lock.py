@@ -1,6 +1,6 @@
-"""A lock on a file for the lifetime of a process.
+"""Locks on files for the lifetime of a process: of a database, or of a server's folder.
 
-The system releases it however the process ends.
+The system releases them however the process ends.
 """
 
 import os
@@ -24,7 +24,7 @@ class FileLock:
         """Take the lock; return whether that succeeded."""
         is_new = not self.path.exists()
         file = self.path.open("a+b")
-        if not _locked(file):
+        if not lock(file.fileno()):
             file.close()
             return False
         file.seek(0)
@@ -58,14 +58,17 @@ class FileLock:
             self._file = None
 
 
-def _locked(file: IO[bytes]) -> bool:
-    """Lock a file, unless another process has; Windows locks a byte far beyond the content."""
+def lock(file: int) -> bool:
+    """Lock an open file until it is closed; return False if another process has locked it.
+
+    Windows locks a byte, here one far beyond the content.
+    """
     try:
         if sys.platform == "win32":
             import msvcrt  # noqa: PLC0415 - there is none elsewhere
 
-            file.seek(1 << 20)
-            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+            os.lseek(file, 1 << 20, os.SEEK_SET)
+            msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
         else:
             import fcntl  # noqa: PLC0415 - there is none on Windows
 

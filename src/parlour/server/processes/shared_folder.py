@@ -14,6 +14,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
+from parlour.store import file_lock
+
 METRICS: Final = "PROMETHEUS_MULTIPROC_DIR"
 """The variable with the folder of all metrics."""
 GATHERING: Final = "PARLOUR_GATHERING"
@@ -69,15 +71,9 @@ def _lock(folder: Path) -> int:
     """Lock one of our folders; return -1 if a server uses it, or if it is not ours."""
     if sys.platform == "win32":
         return -1
-    import fcntl  # noqa: PLC0415 - there is none on Windows
-
     with suppress(OSError):
         found = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
-        try:
-            if os.fstat(found).st_uid == os.getuid():
-                fcntl.flock(found, fcntl.LOCK_EX | fcntl.LOCK_NB)
-                return found
-        except BlockingIOError:
-            pass
+        if os.fstat(found).st_uid == os.getuid() and file_lock.lock(found):
+            return found
         os.close(found)
     return -1
