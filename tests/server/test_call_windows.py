@@ -208,7 +208,7 @@ def test_a_delayed_move_is_answered_when_nobody_may_call_any_more(
             said = protocol.Move(id="held", move=next(m for m in offers if m not in CALLS))
             wait = plans.hold(host, f"u{second}", said)
             assert wait > 1000
-            connection, watched = players[second].connection, len(host.watchers)
+            connection, watched = players[second].connection, len(host.on_change)
             registry.spawn(sockets._later(registry, host, connection, said, wait))
             for _ in range(100):
                 await asyncio.sleep(0)
@@ -226,7 +226,7 @@ def test_a_delayed_move_is_answered_when_nobody_may_call_any_more(
             assert (answer["is"], answer.get("code")) == (
                 ("refused", "move/stale") if calls else ("ack", None)
             )
-            assert len(host.watchers) == watched  # the move no longer waits
+            assert len(host.on_change) == watched  # the move no longer waits
 
     asyncio.run(run())
 

@@ -81,7 +81,7 @@ async def attend(clients: list[Client], until: asyncio.Task[Any]) -> None:
 async def closed(host: TableHost) -> None:
     """Wait until the commitments are closed."""
     event = asyncio.Event()
-    host.watchers.append(lambda: event.set() if host.room.shuffling.closed else None)
+    host.on_change.append(lambda: event.set() if host.room.shuffling.closed else None)
     await event.wait()
 
 

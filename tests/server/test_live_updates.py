@@ -75,7 +75,7 @@ def test_changes_by_another_process_are_read_and_reported() -> None:
         async with a_registry() as registry:
             host = await a_table(registry)
             seen: list[int] = []
-            host.watchers.append(lambda: seen.append(host.room.version))
+            host.on_change.append(lambda: seen.append(host.room.version))
             before = host.room.version
             entry = entries.Locked(on=True)
             where = summary(host.room, registry.now(), [entry])

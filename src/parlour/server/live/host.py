@@ -118,7 +118,7 @@ class TableHost:
         """How much compensation each seat got in this deal."""
         self.turned = registry.now()
         """When the match last changed."""
-        self.watchers: list[Callable[[], None]] = []
+        self.on_change: list[Callable[[], None]] = []
         """Called after every change: the bots and the clocks."""
         self._in_doubt = False
         """Whether an append has failed that may have been stored."""
@@ -269,8 +269,12 @@ class TableHost:
             self.tell_the_rest()
         else:
             self.registry.tell_soon(self)
-        for watcher in self.watchers:
-            watcher()
+        self.changed()
+
+    def changed(self) -> None:
+        """Wake everything that acts after a change: the bots, the clocks, the party."""
+        for call in list(self.on_change):
+            call()
 
     def tell_players_first(self) -> bool:
         """Send updates to those who may move; return whether others wait for theirs."""
@@ -400,8 +404,7 @@ class TableHost:
                 connection.send(protocol.encode(answered(self.room, ask)))
         self._tell_people(connection)
         self._announce()
-        for watcher in self.watchers:
-            watcher()
+        self.changed()
 
     def part(self, connection: Connection) -> None:
         """Disconnect a connection."""
@@ -416,8 +419,7 @@ class TableHost:
                 self._bulletins.forget(seat_log.seat)
         self._tell_people(connection)
         self._announce()
-        for watcher in self.watchers:
-            watcher()
+        self.changed()
 
     def _tell_people(self, but: Connection) -> None:
         message = self.people()
@@ -457,7 +459,7 @@ class TableHost:
         tables.
         """
         self._forgotten = True
-        self.watchers.clear()
+        self.on_change.clear()
         self.seat_logs.clear()
         if self.room.table is not None:
             self.room.table.listeners.clear()

@@ -167,7 +167,7 @@ class PartyHost:
             return
         ids = room.tables()
         if [host.room.id for host in self.tables] != ids or any(
-            self.wake not in host.watchers for host in self.tables
+            self.wake not in host.on_change for host in self.tables
         ):
             self.tables = [await self._table(n) for n in range(1, len(ids) + 1)]
         for host in self.tables:
@@ -185,13 +185,12 @@ class PartyHost:
             made = room.table_made(number, self.registry.now())
             first = room.sitting_down(number, before)
             host = await self.registry.make(made, first, table)
-        if self.wake not in host.watchers:
-            host.watchers.append(self.wake)
+        if self.wake not in host.on_change:
+            host.on_change.append(self.wake)
         if host.room.state == "open":
             awaited = bool(host.room.people())
             await self.registry.start(host, host.room.maker, awaited=awaited)
-        for watcher in list(host.watchers):
-            watcher()  # bots start where nobody is connected
+        host.changed()  # bots start where nobody is connected
         return host
 
     async def _rooms_before(self) -> list[Room]:

@@ -108,7 +108,7 @@ async def when_none_may_call(
     chosen = said if said.seen is not None else replace(said, seen=host.room.seq)
     clock, changed = asyncio.get_running_loop(), asyncio.Event()
     end = clock.time() + wait
-    host.watchers.append(changed.set)
+    host.on_change.append(changed.set)
     try:
         while (left := end - clock.time()) > 0:
             with suppress(TimeoutError):
@@ -118,8 +118,8 @@ async def when_none_may_call(
             if not _kept_back(host, user, chosen):
                 break
     finally:
-        with suppress(ValueError):  # an unloaded table has no spectators any more
-            host.watchers.remove(changed.set)
+        with suppress(ValueError):  # an unloaded table calls nobody any more
+            host.on_change.remove(changed.set)
     return chosen
 
 

@@ -308,7 +308,7 @@ class Registry:
         if room.made.party:
             self.parties.table_loaded(room.made.party)
         if room.made.day:
-            host.watchers.append(partial(self._day_played, room))
+            host.on_change.append(partial(self._day_played, room))
         self.metrics.tables_live.set(len(self.hosts))
         return host
 

@@ -64,7 +64,7 @@ class ShuffleRounds:
         self._until = 0.0
         self._timer: asyncio.TimerHandle | None = None
         self._waiters: list[asyncio.Future[None]] = []
-        host.watchers.append(self.wake)
+        host.on_change.append(self.wake)
 
     def stop(self) -> None:
         """Stop all timers."""

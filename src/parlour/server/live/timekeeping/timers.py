@@ -25,7 +25,7 @@ class Timers:
         self.host = host
         self.bot_turns = BotTurns(host)
         self._timer: asyncio.TimerHandle | None = None
-        host.watchers.append(self.wake)
+        host.on_change.append(self.wake)
 
     def wake(self) -> None:
         """Schedule the bots and the next deadline."""
@@ -34,7 +34,7 @@ class Timers:
 
     def stop(self) -> None:
         """Stop all automatic actions."""
-        self.host.watchers = []
+        self.host.on_change = []
         self.bot_turns.stop()
         if self._timer:
             self._timer.cancel()
