@@ -33,7 +33,6 @@ import json
 import multiprocessing
 import os
 import random
-import signal
 import tempfile
 from collections import defaultdict
 from dataclasses import asdict, dataclass
@@ -42,7 +41,7 @@ from typing import Any
 import httpx
 import server_load
 import websockets
-from server_load import BASE, PORT, Seat, Tally, cpu, post, start
+from server_load import BASE, PORT, Seat, Tally, cpu, post, running
 
 from parlour.games import find_game
 from parlour.records.record import write_record
@@ -266,19 +265,17 @@ def main() -> None:
     parser.add_argument("--database", default="")
     parser.add_argument("--workers", default="1", help="more than 1 needs PostgreSQL")
     args = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        server = start(
+    phases = [kind for kind in PHASES if kind in args.phases.split(",")]
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        running(
             args.database or f"sqlite:///{folder}/attacks.db",
             PARLOUR_RATE_MULTIPLIER="1",
             PARLOUR_BOT_WORKERS="1",
             PARLOUR_WORKERS=args.workers,
-        )
-        try:
-            phases = [kind for kind in PHASES if kind in args.phases.split(",")]
-            found = asyncio.run(measure(server.pid, args.tables, args.seconds, phases))
-        finally:
-            server.send_signal(signal.SIGTERM)
-            server.wait(20)
+        ) as server,
+    ):
+        found = asyncio.run(measure(server.pid, args.tables, args.seconds, phases))
     print(json.dumps(found))
 
 

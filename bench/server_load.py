@@ -30,6 +30,7 @@ import tempfile
 import time
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import httpx
 import uvloop
@@ -38,6 +39,9 @@ import websockets
 from parlour.server.live.entries import decode
 from parlour.store.databases import open_log
 from parlour.table.events import Played
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 PORT = int(os.environ.get("BENCH_PORT", "8411"))
 BASE = f"http://127.0.0.1:{PORT}"
@@ -48,6 +52,8 @@ PROBE = 0.005
 """Time between two measurements of this script's own delay (seconds)."""
 PAUSE = 0.2
 """How long a seat waits before it tries again (seconds)."""
+STOPPED_WITHIN = 120
+"""How long the server may take to stop (seconds)."""
 
 
 def family(pid: int) -> list[int]:
@@ -377,8 +383,9 @@ async def idle(pid: int, tables: int, spectators: int) -> dict[str, float]:
     return found
 
 
-def start(database: str, **settings: str) -> subprocess.Popen[bytes]:
-    """Start a server without limits, and wait until it answers."""
+@contextlib.contextmanager
+def running(database: str, **settings: str) -> Iterator[subprocess.Popen[bytes]]:
+    """Start a server without limits, wait until it answers, and stop it at the end."""
     settings = {
         "PARLOUR_RATE_MULTIPLIER": "0",
         "PARLOUR_BOT_WORKERS": "0",
@@ -390,10 +397,20 @@ def start(database: str, **settings: str) -> subprocess.Popen[bytes]:
     server = subprocess.Popen(  # noqa: S603 - it runs this very program
         [*command, "--database", database], env={**os.environ, **settings}
     )
+    try:
+        wait_for_answer()
+        yield server
+    finally:
+        server.send_signal(signal.SIGTERM)
+        server.wait(STOPPED_WITHIN)
+
+
+def wait_for_answer() -> None:
+    """Wait until the server answers."""
     for _ in range(100):
         with contextlib.suppress(httpx.HTTPError):
             if httpx.get(f"{BASE}/readyz").status_code == 200:
-                return server
+                return
         time.sleep(0.2)
     raise SystemExit("the server does not answer")
 
@@ -415,16 +432,12 @@ def main() -> None:
     args = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         database = args.database or f"sqlite:///{folder}/load.db"
-        server = start(database, PARLOUR_WORKERS=args.workers)
         seats: list[Seat] = []
-        try:
+        with running(database, PARLOUR_WORKERS=args.workers) as server:
             if args.idle:
                 found = uvloop.run(idle(server.pid, args.idle, args.spectators))
             else:
                 found, seats = uvloop.run(load(server.pid, args.tables, args.moves, args.pace))
-        finally:
-            server.send_signal(signal.SIGTERM)
-            server.wait(120)
         if seats:
             found |= uvloop.run(check(database, seats))
     print(json.dumps({name: round(value, 2) for name, value in found.items()}))

@@ -14,11 +14,10 @@ import argparse
 import asyncio
 import contextlib
 import json
-import signal
 import tempfile
 import time
 
-from server_load import Tally, memory, set_up, start
+from server_load import Tally, memory, running, set_up
 
 IDLE = 3
 """Seconds after which an unused table is unloaded; the sweep runs every fifteen."""
@@ -65,12 +64,9 @@ def main() -> None:
     parser.add_argument("--moves", type=int, default=200, help="for each table of a round")
     args = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        server = start(f"sqlite:///{folder}/soak.db", PARLOUR_IDLE_TIMEOUT=str(IDLE))
-        try:
+        database = f"sqlite:///{folder}/soak.db"
+        with running(database, PARLOUR_IDLE_TIMEOUT=str(IDLE)) as server:
             found = asyncio.run(soak(server.pid, args.minutes, args.tables, args.moves))
-        finally:
-            server.send_signal(signal.SIGTERM)
-            server.wait(20)
     print(json.dumps(found))
 
 
