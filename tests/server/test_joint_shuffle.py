@@ -23,6 +23,7 @@ from parlour.server.live import entries as log
 from parlour.server.live import seating
 from parlour.server.live.room import Room
 from parlour.server.sessions import Session
+from parlour.table import shuffle
 from parlour.table.joint_shuffle import Partaker, Round, closings, committed
 from parlour.table.shuffle import Shuffler
 from parlour.table.table import Table
@@ -233,6 +234,17 @@ async def test_a_match_survives_a_restart_in_the_middle_of_a_round() -> None:
         await attend(clients, start)
         again = Room.load(host.room.id, await registry.store.read(host.room.id))
         assert again.shuffler.key == host.room.shuffler.key
+
+
+@in_a_loop
+async def test_a_new_connection_recomputes_no_key(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with a_registry(quiet(shuffle_timeout=SHORT)) as registry:
+        host, _ = await begun(registry, "", "reveal", "")
+        made: list[object] = []
+        monkeypatch.setattr(shuffle, "joint_key", lambda *given: made.append(given))
+        info = registry.info(host.room, "u0")
+    assert info["commitment"] == hashlib.sha256(bytes.fromhex(host.room.made.secret)).hexdigest()
+    assert made == []
 
 
 @in_a_loop

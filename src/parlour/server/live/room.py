@@ -109,7 +109,7 @@ class Room:
     @property
     def commitment(self) -> str:
         """The hash of the secret, public from the start."""
-        return self.shuffler.commitment
+        return self.shuffling.commitment
 
     def hints(self) -> tuple[int, ...]:
         """Return the events after which somebody received a hint."""

@@ -25,6 +25,8 @@ class ShuffleState:
 
     def __init__(self, secret: str) -> None:
         self.secret = secret
+        self.commitment = Shuffler(bytes.fromhex(secret)).commitment
+        """The hash of the secret, public from the start."""
         self.words: list[str] = []
         """What players have typed in, in order."""
         self.rounds: list[Round] = []
@@ -113,7 +115,7 @@ class ShuffleState:
         """Return the current request to the clients, if any."""
         if self.closed is not None:
             one = self.closed.round
-            text = closings(self.shuffler.commitment, [*self.rounds, one])[-1]
+            text = closings(self.commitment, [*self.rounds, one])[-1]
             return protocol.Shuffle(one.deal, "reveal", text)
         return protocol.Shuffle(self.opened.deal, "commit") if self.opened else None
 
