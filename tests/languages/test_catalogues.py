@@ -2,14 +2,16 @@
 
 import ast
 import re
+from bisect import bisect_left
 from collections.abc import Iterator
+from itertools import accumulate
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
-import parlour.server
+import parlour
 from parlour.coach.tutorial import tutorials
 from parlour.core.deal import NATURE, SPECTATOR
 from parlour.core.rng import Rng
@@ -26,6 +28,7 @@ from parlour.table.stage import scene
 from parlour.table.table import Table
 from tests.new_games import NEW_GAMES
 
+PACKAGE = Path(parlour.__file__).parent
 LANGUAGES = ("de",)
 NAMES = ("Anna", "Bert", "Clara", "Dora", "Emil", "Frieda", "Georg", "Hanna")
 NAMED = frozenset({"columns"})
@@ -152,12 +155,23 @@ def test_a_game_is_presented(game: Game, spoken: Translator) -> None:
     assert [value for value in sorted(values) if spoken.find(value, "value") is None] == []
 
 
+def editions(game: Game) -> list[dict[str, str]]:
+    """Return the default options and, if there is one, an option that renames things."""
+    default = game.choose()
+    others = ({option.id: value} for option in game.options for value in option.values)
+    text = " ".join(clause.text for clause in game.rulebook.clauses)
+    renamed = (game.choose(one) for one in others if game.rename(text, game.choose(one)) != text)
+    return [default, *renamed]
+
+
 @game_by_game
 def test_every_clause_has_a_paraphrase(game: Game, spoken: Translator) -> None:
     book = game.whole_rulebook
     assert english(book, spoken) == [], TRANSLATE_IT
-    missing = [one.id for one in book.clauses if not is_said(one.in_words(), spoken)]
-    assert missing == [], "as a refusal tells it"
+    for chosen in editions(game):
+        told = [(one.id, game.in_words(one.id, chosen)) for one in book.clauses]
+        missing = [(clause, words) for clause, words in told if not is_said(words, spoken)]
+        assert missing == [], "as a refusal tells it"
 
 
 @game_by_game
@@ -183,7 +197,7 @@ def test_guided_deals_are_described(game: Game, spoken: Translator) -> None:
 def refusals() -> Iterator[str]:
     """Yield every sentence with which the server refuses something; a number fills its gaps."""
     for folder in ("http", "live"):
-        for path in (Path(parlour.server.__file__).parent / folder).rglob("*.py"):
+        for path in (PACKAGE / "server" / folder).rglob("*.py"):
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
                 if not (isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call)):
                     continue
@@ -205,6 +219,80 @@ def test_the_server_refuses_in_the_readers_language(spoken: Translator) -> None:
 def test_every_language_is_tested() -> None:
     assert languages() == LANGUAGES
     assert {game.key for game in GAMES} >= NEW_GAMES
+
+
+def sources() -> Iterator[str]:
+    """Yield every text in the sources and in the files of the games, without what varies in it."""
+    for path in PACKAGE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                yield from re.split(r"\{\w*\}", node.value)
+    for path in PACKAGE.rglob("tutorial.toml"):
+        yield from path.read_text(encoding="utf-8").splitlines()
+    for game in GAMES:
+        facts = game_facts(game)
+        yield from (value for option in facts["options"] for value in option["called"])
+        given = [facts, game.whole_rulebook]
+        yield from texts(msgspec.json.decode(msgspec.json.encode(given)))
+        for chosen in editions(game):
+            for clause in game.whole_rulebook.clauses:
+                yield from (game.rename(clause.text, chosen), game.in_words(clause.id, chosen))
+
+
+class Sources:
+    """Finds texts that the sources contain, or put together from strings."""
+
+    def __init__(self) -> None:
+        said = {bare(text) for text in sources()}
+        without_clauses = {re.sub(r" \((?:[a-z0-9]+-)+\w+\)", "", text) for text in said}
+        self.strings = said | without_clauses | {text.strip(" ()") for text in said}
+        self.all = "\n".join(self.strings)
+        self.forwards = sorted(self.strings)
+        self.backwards = sorted(text[::-1] for text in self.strings)
+
+    def have(self, text: str) -> bool:
+        """Return whether a text is in one string, or begins at the end of one and goes on."""
+        return (
+            text in self.strings
+            or text in self.all
+            or any(
+                begins_any(cut[::-1], self.backwards) and self.go_on(text[len(cut) :].strip())
+                for cut in cuts(text)
+            )
+        )
+
+    def go_on(self, text: str) -> bool:
+        """Return whether a text begins a string, or consists of strings."""
+        return begins_any(text, self.forwards) or any(
+            cut in self.strings and self.go_on(text[len(cut) :].strip()) for cut in cuts(text)
+        )
+
+
+def bare(text: str) -> str:
+    """Return a text without markup and capitals, which also change where texts are joined."""
+    return re.sub(r"[*`]", "", text).lower().strip()
+
+
+def cuts(text: str) -> list[str]:
+    """Return a text's beginnings, without the text itself, up to a word or a punctuation mark."""
+    return [cut.strip() for cut in accumulate(re.findall(r"\s*(?:\w+|\W)", text))][:-1]
+
+
+def begins_any(text: str, ordered: list[str]) -> bool:
+    """Return whether one of the texts begins with a text."""
+    place = bisect_left(ordered, text)
+    return place < len(ordered) and ordered[place].startswith(text)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_message_is_still_in_the_sources(language: str) -> None:
+    found = Sources()
+    orphans = [
+        message.text
+        for message in catalogue(language)[1:]
+        if not all(found.have(bare(part)) for part in re.split(r"\{\w+\}", message.text))
+    ]
+    assert orphans == [], "no source says this any more: remove it, or translate the new text"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
