@@ -115,7 +115,7 @@ def test_a_result_says_which_side_is_the_reader() -> None:
 def test_a_line_on_a_sheet_is_translated_and_the_face_of_a_piece_is_not() -> None:
     lines = b'[{"face":"We: 16 in this hand, 0 in all."},{"face":"pass"},{"face":"R14"}]'
     assert in_language(lines, "de").decode() == (
-        '[{"face":"Wir: 16 in diesem Spiel, 0 insgesamt."},{"face":"pass"},{"face":"R14"}]'
+        '[{"face":"Wir: 16 in dieser Runde, 0 insgesamt."},{"face":"pass"},{"face":"R14"}]'
     )
 
 
