@@ -173,6 +173,23 @@ def test_single_judgements_agree_with_the_complete_list(*, all_of_them: bool) ->
         assert named(fishing, value, all_of_them=all_of_them) == listed
 
 
+def test_a_capture_is_judged_after_a_limited_search() -> None:
+    """The judge compares remainders before it tries groups; else this takes 10,000 attempts."""
+    fishing = Fishing(56)
+    for card in range(56):
+        if number(card) <= 8:
+            fishing.add(card, number(card), whole=False)
+    left = PACK.read("R1 R3 R5 R6 R8 G8")
+    judge = Judge(fishing, 14, all_of_them=True)
+    found = judge.more(fishing.things & ~union(left))
+
+    assert found == union(PACK.read("R5 R6 R8 G8"))
+    for card in left:
+        others = union([other for other in left if other != card])
+        judge.covered(fishing.things & ~others, others)
+        assert len(judge.vain) < 50
+
+
 def test_no_capture_is_refused_for_its_number_of_cards() -> None:
     """With all small cards on the table, a 14 may take any of thousands of sets (R-TUX-2)."""
     small = " ".join(f"{colour}{n}" for n in range(1, 7) for colour in "GRBY")

@@ -32,11 +32,11 @@ QUOTED = 40
 FEW = 16
 """Maximum number of completions of a first choice that are offered as whole moves."""
 
+MOST_STEPS = 100
+"""Maximum number of positions in a search for moves: a crowded table allows millions."""
+
 ALIKE = 3
 """Maximum number of moves with the same verb in a refusal that cannot list all moves."""
-
-MANY = 100
-"""Maximum number of moves among which those for a refusal are chosen."""
 
 
 def shortened(text: str) -> str:
@@ -81,7 +81,7 @@ class Speech:
 
     def moves(self, deal: Deal, seat: int) -> Iterator[Said]:
         """Yield every whole move open to a seat, in a fixed order."""
-        yield from self._complete(deal, seat, [], ())
+        yield from (move for move in self._complete(deal, seat, [], ()) if move)
 
     def text(self, deal: Deal, seat: int, choices: tuple[int, ...]) -> str:
         """Return the words of consecutive choices.
@@ -124,8 +124,7 @@ class Speech:
             if self._goes_on_with(here[-1], after, seat):
                 found.append(half)
                 continue
-            whole = list(_first(self._complete(after, seat, here, half.choices), FEW + 1))
-            found += whole if len(whole) <= FEW else [half]
+            found += _few(self._complete(after, seat, here, half.choices)) or [half]
         return found
 
     def _goes_on_with(self, words: str, after: Deal, seat: int) -> bool:
@@ -167,24 +166,10 @@ class Speech:
         return None if after.half else Said(text, (named[0],), whole=True)
 
     def read_draft(self, deal: Deal, seat: int, text: str) -> tuple[int, ...]:
-        """Return the choices of a move that may be incomplete.
-
-        Of several readings, the shortest.
-        """
-        begun = [_Trail(deal.copy(), [], self.tokens(text))]
-        for trail in begun:
-            if len(begun) > MOST_TRAILS:
-                break
-            if not trail.tokens:
-                return tuple(trail.choices)
-            if trail.choices and not trail.deal.half:
-                continue
-            for choice in each(trail.deal.legal(seat)):
-                words = self._spelled.get((trail.deal.phase, choice), [])
-                begun += [
-                    trail.step(seat, choice, words, rest)
-                    for rest in trail.after_words(words, choice)
-                ]
+        """Return the choices of a move that may be incomplete."""
+        begun = _Trail(deal.copy(), [], self.tokens(text))
+        for found in self._match(begun, seat, _Trail(deal, [], []), draft=True):
+            return found
         raise Unreadable(f'"{shortened(text)}" is not the start of any move you can make now.')
 
     def tokens(self, text: str) -> list[str]:
@@ -196,25 +181,32 @@ class Speech:
 
     def _complete(
         self, deal: Deal, seat: int, words: list[str], choices: tuple[int, ...]
-    ) -> Iterator[Said]:
-        """Yield every complete move that begins with the given choices.
+    ) -> Iterator[Said | None]:
+        """Yield every complete move that begins with the given choices, and None for each step.
 
         Things named after one verb come in one order only, the lowest first.
         """
         if choices and not deal.half:
             yield Said(join(words), choices, whole=True)
             return
+        yield None
         for choice in each(deal.legal(seat)):
+            word = self._words(deal.phase, choice)
+            if words and choice < choices[-1] and same_verb(words[-1], word):
+                continue
             after = deal.copy()
             after.play(seat, choice)
-            here = [*words, self._words(deal.phase, choice)]
-            if not (words and same_verb(words[-1], here[-1]) and choice < choices[-1]):
-                yield from self._complete(after, seat, here, (*choices, choice))
+            yield from self._complete(after, seat, [*words, word], (*choices, choice))
 
-    def _match(self, trail: "_Trail", seat: int, deepest: "_Trail") -> Iterator[tuple[int, ...]]:
-        """Yield the choices that use up all the words of a trail."""
+    def _match(
+        self, trail: "_Trail", seat: int, deepest: "_Trail", *, draft: bool = False
+    ) -> Iterator[tuple[int, ...]]:
+        """Yield the choices that use up all the words of a trail; a draft may end there."""
         deepest.note(trail)
         if deepest.noted > MOST_TRAILS:
+            return
+        if draft and not trail.tokens:
+            yield tuple(trail.choices)
             return
         if trail.choices and not trail.deal.half:
             if not trail.tokens:
@@ -222,21 +214,33 @@ class Speech:
             return
         legal = each(trail.deal.legal(seat))
         if trail.choices and not trail.tokens and not trail.verb and len(legal) > 1:
-            ends = list(_first(self._complete(trail.deal, seat, [], ()), 2))
-            if len(ends) == 1:  # there is only one way to complete the move
+            ends = _few(self._complete(trail.deal, seat, [], ()), 1)
+            if ends:  # there is only one way to complete the move
                 yield (*trail.choices, *ends[0].choices)
                 return
+        for step in self._steps(trail, seat, legal):
+            yield from self._match(step, seat, deepest, draft=draft)
+
+    def _steps(self, trail: "_Trail", seat: int, legal: list[int]) -> Iterator["_Trail"]:
+        """Yield the trail after each choice that its words allow, then after those without words.
+
+        Things named after one verb are chosen from the lowest up, so only the lowest can come next.
+        """
         silent: list[int] = []
+        verb = ""
+        forced = not trail.tokens and trail.choices and len(legal) == 1
         for choice in legal:
             words = self._spelled.get((trail.deal.phase, choice), [])
-            forced = not trail.tokens and trail.choices and len(legal) == 1
+            if verb and words[:1] == [verb]:
+                continue
             if not words or (forced and not trail.names_more(words)):
                 silent.append(choice)
                 continue
             for rest in trail.after_words(words, choice):
-                yield from self._match(trail.step(seat, choice, words, rest), seat, deepest)
+                verb = words[0] if len(words) == 2 else verb
+                yield trail.step(seat, choice, words, rest)
         for choice in silent:
-            yield from self._match(trail.step(seat, choice, [], trail.tokens), seat, deepest)
+            yield trail.step(seat, choice, [], trail.tokens)
 
     def _refusal(
         self, deal: Deal, seat: int, text: str, deepest: "_Trail", meant: str
@@ -263,7 +267,8 @@ class Speech:
         against = self._wrong(deal.phase, meant) if deepest.tokens else ""
         if against:
             return Illegal(f'"{text}" is not a move here.', against)
-        offers = examples([said.text for said in _first(self.moves(deal, seat), MANY)])
+        steps = zip(range(MOST_STEPS), self._complete(deal, seat, [], ()), strict=False)
+        offers = examples([said.text for _, said in steps if said is not None])
         if deepest.choices and not said:
             return Unreadable(f'"{text}" is not a complete move yet; say one of: {offers}')
         problem = f'"{said}" is not understood' if said else "Nothing was said"
@@ -357,9 +362,15 @@ def join(words: list[str]) -> str:
     return " ".join(word for word in text if word)
 
 
-def _first(moves: Iterator[Said], most: int) -> Iterator[Said]:
-    for _, move in zip(range(most), moves, strict=False):
-        yield move
+def _few(steps: Iterator[Said | None], most: int = FEW) -> list[Said]:
+    """Return all complete moves of a search; none if there are many, or they take long to find."""
+    found: list[Said] = []
+    for tried, move in enumerate(steps):
+        if tried == MOST_STEPS or (move and len(found) == most):
+            return []
+        if move:
+            found.append(move)
+    return found
 
 
 def examples(moves: list[str]) -> str:

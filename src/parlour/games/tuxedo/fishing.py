@@ -210,14 +210,23 @@ class Judge:
             things &= things - 1
         return found
 
+    def remainders(self, things: i64) -> i64:
+        """Return what some of the items leave, divided by the card's value, as a set of numbers."""
+        found: i64 = 1
+        while things != 0:
+            worth: i64 = self.fishing.value[first(things)]
+            things &= things - 1
+            found |= shift(found, worth) | found >> (self.value - worth)
+            found &= below(self.value)
+        return found
+
     def cover(self, must: i64, may: i64) -> bool:
         """Put everything that must be taken into a group, with others that may be."""
         if must == 0:
             return True
         if (must, may) in self.vain:
             return False
-        over: i64 = self.total(must) % self.value
-        if over == 0 or self.total(may) >= self.value - over:
+        if has(self.remainders(may), -self.total(must) % self.value):
             worth: i64 = self.value - 1  # the largest first, because the fewest others complete it
             while must & self.by_value[worth] == 0:
                 worth -= 1
