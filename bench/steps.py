@@ -159,7 +159,7 @@ class Table:
         return points[side] - fmean(others)
 
     def change(self, calls: list[Call], place: int, choice: int, *, rest_pass: bool) -> Row:
-        """Return what another call at a place brings its side."""
+        """Return how much a different call gains for its side."""
         old = calls[place]
         side = old.seat % len(self.deal.scores)
         given = [call.choice for call in calls[:place]] + [choice]

@@ -24,7 +24,7 @@ from tests.oracle.rook import set_up as set_up_rook
 COUNTS = Path(__file__).parent / "counts"
 
 Depth = int | None
-"""How many choices are made; None: all to the end."""
+"""Number of choices to make; None plays to the end."""
 
 
 class Hand(Protocol):

@@ -52,7 +52,7 @@ def test_the_prompt_says_what_is_to_be_done(facts: dict[str, Any], seat: int, pr
 
 
 def test_a_voluntary_draw_reveals_nothing_but_a_pass_at_the_reserve_does() -> None:
-    """A player who may draw at will may hold a match (DRAW-5); one who passes did not (DRAW-R4)."""
+    """A player who draws by choice may hold a match (DRAW-5); one who passes has none (DRAW-R4)."""
     table = table_of(GAME, "5-2 8-2", "7-7 1-1", "3-3 4-4", line="5-1", stock="7-3 6-4 9-0 8-8")
     table.submit(A, "draw")
     fives = [any(face.startswith("5-") for face in held(w, A)) for w in table_worlds(table, B)]

@@ -32,7 +32,7 @@ LOOKS_A_GAME = 64
 """How many positions a law checks closely per game, at least two in each case."""
 
 TABLES_A_GAME = 6 if COMPILED else 3
-"""How many tables, each of another case, a law plays whole deals at per game."""
+"""Number of tables per game, each of a different case, at which a law plays whole deals."""
 
 RUN_UP = 12
 """Maximum number of deals played before the first one checked, so that some end the match."""

@@ -74,7 +74,7 @@ def _sqlite(settings: Settings) -> Iterator[Finding]:
     if not os.access(folder, os.W_OK):
         yield wrong(f"This user cannot write to {folder}.")
     free = shutil.disk_usage(folder).free
-    yield Finding(free >= LITTLE_ROOM, f"{free >> 20} MiB of disk space are free for {folder}.")
+    yield Finding(free >= LITTLE_ROOM, f"{folder.resolve()} has {free >> 20} MiB of free space.")
     if not path.exists():
         yield fine(f"{path} does not exist yet; `parlour serve` creates it.")
         return
@@ -179,7 +179,7 @@ def _clock() -> Iterator[Finding]:
 
 def _limits(settings: Settings) -> Iterator[Finding]:
     cores = os.cpu_count() or 1
-    yield Finding(settings.workers <= 2 * cores, f"{settings.workers} workers on {cores} cores.")
+    yield Finding(settings.workers <= 2 * cores, f"Workers: {settings.workers}; cores: {cores}.")
     try:
         import resource  # noqa: PLC0415 - there is none on Windows
     except ImportError:

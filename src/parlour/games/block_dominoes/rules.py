@@ -171,7 +171,7 @@ class BlockDominoesDeal(Deal):
             self.phase = RUN
 
     def runs(self) -> bool:
-        """Return whether a turn runs on (DBLOCK-R5)."""
+        """Return whether players may go on while they can match (DBLOCK-R5)."""
         return runs_on(self.seats, len(self.scores), run=self.options.run)
 
     def go_on(self, seat: i64) -> None:

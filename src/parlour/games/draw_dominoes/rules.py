@@ -298,5 +298,5 @@ class DrawDominoesView(View):
         return "DRAW-2" if self.choices == bit(DRAW) else "DBLOCK-23"
 
     def runs(self) -> bool:
-        """Return whether turns run on at this table (DRAW-R5)."""
+        """Return whether players may go on while they can match (DRAW-R5)."""
         return runs_on(self.seats, len(self.scores), run=self.options.run)

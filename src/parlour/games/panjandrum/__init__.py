@@ -158,7 +158,7 @@ def places(deal: PanjandrumDeal) -> list[int]:
 
 
 def infer(deal: PanjandrumDeal, stated: set[str]) -> None:
-    """Put missing cards under the dealer's hand, or deal them; the dealer's left begins."""
+    """Put missing cards under the dealer's hand, or deal them. The player on their left begins."""
     if any(not 0 <= top <= 14 for top in deal.built):
         raise BadNotation('"built" is the top number of each Building Pile, 0 to 14')
     if "heap" not in stated:

@@ -38,7 +38,7 @@ class Supervisor:
             pause = SHORTEST_PAUSE
             if name in self.down:
                 self.down.discard(name)
-                logger.info("a background task has recovered", extra={"task": name})
+                logger.info("a background task is running", extra={"task": name})
 
         while True:
             try:

@@ -295,7 +295,7 @@ export function compose(scene: Scene, w: number, h: number, rem = 16): Composed 
   const spare = composition === 'ring' && own.w > rem * 8 && own.h > rem * 4;
   const written = spare ? beside.filter((zone) => zone.kind === 'sheet') : [];
   const lying = beside.filter((zone) => !written.includes(zone));
-  // What a grid means is written beside it later.
+  // A grid leaves room at its side for labels, which are placed later.
   const room = lying.length || grid ? places.main : whole(places);
   const { side } = places;
   const [laid, main] = !open.length
