@@ -4,6 +4,7 @@ import ast
 import doctest
 import re
 import runpy
+import shlex
 from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
@@ -13,8 +14,9 @@ import pytest
 import yaml  # type: ignore[import-untyped]
 
 from parlour import errors
-from parlour.cli.arguments import make_commands
-from parlour.games import GAMES, bots_of
+from parlour.adapters.layout import Layout
+from parlour.cli.arguments import make_commands, parse
+from parlour.games import GAMES, bots_of, find_game
 from parlour.records.scenario import FACTS, FLAGS, KINDS, VERBS
 from tests.server.walks import (
     calls_of_a_click,
@@ -199,6 +201,48 @@ def test_the_examples_in_python_run() -> None:
 
     assert len(examples.examples) > 20
     assert "".join(report) == ""
+
+
+def test_the_example_in_the_readme_runs(tmp_path: Path) -> None:
+    pytest.importorskip("gymnasium")
+    example = re.search(r"```python\n(.*?)```", README.read_text(encoding="utf-8"), re.DOTALL)
+    assert example
+    script = tmp_path / "example.py"
+    script.write_text(example[1].replace("10_000", "10"), encoding="utf-8")
+    made = runpy.run_path(str(script))
+
+    assert made["table"].won
+    assert len(made["found"].by_seat) == 4
+    assert made["env"].reset(seed=1)
+
+
+def test_the_positions_of_facts_are_as_the_lab_shows_them() -> None:
+    text = (DOCS / "lab.md").read_text(encoding="utf-8")
+    shown = re.sub(r" +# .*", "", text.partition("```\n>>> ")[2].partition("```")[0])
+    names = {"Layout": Layout, "find_game": find_game}
+    example = doctest.DocTestParser().get_doctest(f">>> {shown}", names, "lab.md", None, None)
+    report: list[str] = []
+    doctest.DocTestRunner().run(example, out=report.append)
+
+    assert len(example.examples) == 1
+    assert "".join(report) == ""
+
+
+def wrong_in(arguments: str) -> str:
+    """Return why arguments are refused; a sentence may name a command without its arguments."""
+    try:
+        parse(shlex.split(arguments))
+    except errors.BadInput as error:
+        return "" if "arguments are required" in str(error) else str(error)
+    return ""
+
+
+def test_every_command_line_is_valid() -> None:
+    lines = re.findall(r"(?m)^parlour ((?:(?!  |--help).)+)$", code_of(*every_page()))
+    lines += re.findall(r"(?m)^parlour ((?:(?!  ).)+)  ", code_of(*every_page()))
+
+    assert len(lines) > 80
+    assert [reason for line in lines if (reason := wrong_in(line))] == []
 
 
 def test_links_between_pages_lead_somewhere() -> None:

@@ -138,11 +138,21 @@ def _party(commands: Commands) -> None:
     parser.add_argument("game", nargs="?", default="dixie-rook", metavar="GAME")
     parser.add_argument("--tables", type=int, default=2, metavar="N", help="tables (default 2)")
     parser.add_argument(
-        "--rounds", type=int, default=0, metavar="N", help="default: twice the tables"
+        "--rounds",
+        type=int,
+        default=0,
+        metavar="N",
+        help="rounds (default: twice the number of tables)",
     )
-    parser.add_argument("--partners", default="change", help="change (default), or lot")
     parser.add_argument(
-        "--tied", default="nobody", help="who gets the 50: nobody (default), or cut"
+        "--partners",
+        default="change",
+        help="how partners are found each round: change (default), or lot",
+    )
+    parser.add_argument(
+        "--tied",
+        default="nobody",
+        help="who gets the 50 points after a tie: nobody (default), or cut",
     )
     parser.add_argument("--name", default="", help="your name at the tables")
     parser.add_argument(

@@ -67,7 +67,7 @@ def _prompt(view: PanjandrumView) -> str:
         called = view.seat >= 0 and has(view.choices, WAIVE)
         return "Was that right? Call if it was not." if called else "Waiting for the next play."
     if view.phase == ACT:
-        return "Play from your Delay Pile if it goes, or lift a card from your hand."
+        return "Play from your Delay Pile if you can, or lift a card from your hand."
     return f"Play {PACK.faces[view.lifted]}: build, or a Delay Pile; pile {view.seat + 1} is yours."
 
 
