@@ -10,7 +10,8 @@ from parlour.core.bits import each
 from parlour.core.deal import SPECTATOR
 from parlour.core.rng import Rng
 from parlour.errors import Refused
-from parlour.families.letters.dictionary import Dictionary, dictionary
+from parlour.families.letters import dictionary as dictionary_module
+from parlour.families.letters.dictionary import Dictionary, dictionary, spelling_list
 from parlour.families.letters.word_bots import LEVELS, WordBot, strange
 from parlour.families.letters.word_terms import CHALLENGE, WordOptions
 from parlour.games import find_bot, find_game
@@ -377,3 +378,28 @@ def test_no_label_shows_notation() -> None:
         assert not game.menu("accept")
     alphabets = find_game("alphabets")
     assert alphabets.label("say AB…", alphabets.choose()) == "Add B"
+
+
+class Counted(list[str]):
+    """A list of words that counts how often one is read."""
+
+    read = 0
+
+    def __getitem__(self, place: Any) -> Any:
+        self.read += 1
+        return super().__getitem__(place)
+
+
+def test_few_words_are_read_to_see_how_one_can_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With rare letters, reading every word of the dictionary would stop all other tables."""
+    words = Counted(spelling_list("modern"))
+    monkeypatch.setattr(dictionary_module, "spelling_list", lambda _name: words)
+    monkeypatch.setattr(dictionary_module, "_spells", dictionary_module._spells.__wrapped__)
+    book = dictionary(WordOptions())
+
+    assert book.spells("", "JJQQVVXXZZ", 7) == 0
+    assert 0 < words.read < 1000
+
+    words.read = 0
+    assert book.spells("Q", "EENQU", 7) == 1 << letter_tablets.ALPHABET.index("U")
+    assert 0 < words.read < 1000

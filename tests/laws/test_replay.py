@@ -9,7 +9,10 @@ import pytest
 from parlour.core.deal import SPECTATOR
 from parlour.core.rng import Rng
 from parlour.errors import BadFile, BadNotation
+from parlour.games import find_game
+from parlour.records.hand_report import report
 from parlour.records.record import read_record, replay_record, write_record
+from parlour.records.scenario import read_scenarios, run
 from parlour.table.events import Event, Opened
 from parlour.table.game import Game
 from parlour.table.log_lines import log_lines
@@ -21,6 +24,10 @@ MOST_DEALS = 8
 """A random match that is not won by then is cut short."""
 
 
+MOST_MOVES = 12
+"""After how many random moves a hand is reported."""
+MOST_TEXT = 10_000
+"""Maximum length of a report."""
 MOST_BEGINNINGS = 16
 """How many prefixes of a long log are replayed."""
 
@@ -41,6 +48,22 @@ def truth(table: Table) -> dict[str, Any]:
 def without_comments(record: str) -> list[str]:
     """Return the lines of a record without remarks: draws for the deal, the clock."""
     return [line.partition("#")[0].rstrip() for line in record.splitlines() if line[:1] != "#"]
+
+
+def test_a_reported_hand_is_a_scenario_that_passes(game: Game) -> None:
+    """Wherever a deal stands: in word games and crowded positions the moves are not listed."""
+    for case in some_cases(game):
+        table = case.table()
+        rng = Rng(case.seed("report"))
+        for _ in range(MOST_MOVES):
+            play_at(table, rng)
+            if table.won:
+                break
+        text = report(table, table.seq)
+        (scenario,) = read_scenarios(text, "reported.toml")
+
+        assert run(scenario, find_game).problems == []
+        assert len(text) < MOST_TEXT
 
 
 def test_a_log_replays_to_the_same_table(game: Game) -> None:

@@ -83,6 +83,11 @@ class Speech:
         """Yield every whole move open to a seat, in a fixed order."""
         yield from (move for move in self._complete(deal, seat, [], ()) if move)
 
+    def few_moves(self, deal: Deal, seat: int) -> list[Said]:
+        """Return every whole move open to a seat; none if there are too many to list."""
+        found = _few(self._complete(deal, seat, [], ()), MOST_STEPS)
+        return [move._replace(text=self.text(deal, seat, move.choices)) for move in found]
+
     def text(self, deal: Deal, seat: int, choices: tuple[int, ...]) -> str:
         """Return the words of consecutive choices.
 

@@ -44,12 +44,12 @@ def report(table: Table, seq: int) -> str:
 
 
 def _expectations(table: Table) -> list[str]:
-    """Return the state of the table: the legal moves, or that it was over."""
+    """Return the state of the table: the legal moves if there are few, or that it was over."""
     if table.deal.over:
         return ["over"]
     found = []
     for seat in table.waiting():
-        if seat != NATURE:
-            legal = ", ".join(said.text for said in table.speech.moves(table.deal, seat))
-            found.append(f"legal {table.names[seat]}: {legal or 'nothing'}")
+        moves = table.speech.few_moves(table.deal, seat) if seat != NATURE else []
+        if moves:
+            found.append(f"legal {table.names[seat]}: {', '.join(said.text for said in moves)}")
     return found

@@ -5,7 +5,7 @@ from functools import cache, lru_cache
 from typing import Final, get_args
 
 from parlour.families.letters.making import LONGEST
-from parlour.families.letters.tablets import holds, minus
+from parlour.families.letters.tablets import minus
 from parlour.families.letters.word_book import Book
 from parlour.families.letters.word_terms import WordOptions
 from parlour.packs.letter_tablets import ALPHABET
@@ -55,19 +55,24 @@ def _spells(name: str, begun: str, letters: str, most: int) -> int:
         found |= 1 << len(ALPHABET)
     left = minus(letters, begun) if len(begun) < most else ""
     for place, letter in enumerate(ALPHABET):
-        if letter in left and _goes_on(words, begun + letter, letters, most):
+        if letter in left and _goes_on(words, begun + letter, minus(left, letter), most):
             found |= 1 << place
     return found
 
 
-def _goes_on(words: list[str], begun: str, letters: str, most: int) -> bool:
-    """Return whether a word with this beginning exists that is short enough and has its letters."""
+def _goes_on(words: list[str], begun: str, left: str, most: int) -> bool:
+    """Return whether a beginning is a short enough word, or becomes one with letters that are left.
+
+    Only beginnings that can be laid are looked up: with rare letters, few words of a list fit.
+    """
     at = bisect_left(words, begun)
-    while at < len(words) and words[at].startswith(begun):
-        if len(words[at]) <= most and holds(letters, words[at]):
-            return True
-        at += 1
-    return False
+    if at == len(words) or not words[at].startswith(begun):
+        return False
+    if words[at] == begun:
+        return True
+    if len(begun) == most:
+        return False
+    return any(_goes_on(words, begun + more, minus(left, more), most) for more in sorted(set(left)))
 
 
 class Dictionary(Book):
