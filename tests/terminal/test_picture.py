@@ -41,6 +41,19 @@ def made_up(choices: tuple[Choice, ...]) -> Scene:
     return Scene("toy", 0, 1, "lead", "Lead.", (hand,), choices, seats, sheet)
 
 
+def test_a_score_is_written_as_on_the_score_sheet() -> None:
+    """In 42 a score below zero has a ring around it (D42-47)."""
+    sitting = sit(Script(), find_game("domino-42"), 4)
+    sitting.table.deal_next()
+    scores = sitting.table.deal.scores
+    scores[0], scores[1] = -41, 1
+    seen = printed(table_picture(sitting.scene(), Look(), "42", []), 80)
+
+    assert "Otto (you)  (41) points" in seen
+    assert "1 point, 7 cards" in seen
+    assert sitting.standing() == "Deal 1: Otto & Bot 3 (41), Bot 1 & Bot 2 1."
+
+
 def test_numbers_run_along_the_hand_and_then_through_the_rest() -> None:
     choices = (
         Choice("A2", "A2", "hand-0", 1),

@@ -289,3 +289,24 @@ def test_a_plate_shows_a_long_unit_only_where_it_fits(page: Page, size: tuple[in
     mark = page.locator(".plate.own .how em")
     expect(mark).to_have_text("gave up")
     assert mark.evaluate("one => one.scrollWidth <= one.clientWidth")
+
+
+def test_a_plate_writes_a_score_as_the_result_does(page: Page) -> None:
+    """In 42 a score below zero has a ring around it (D42-47)."""
+    shown = make_scenes.of_games([find_game("domino-42")], only=["domino-42-4-over"])[0]
+    sheet, result = shown.scene.sheet, shown.scene.result
+    assert sheet
+    assert result
+    lines = (*sheet.lines[:-1], replace(sheet.lines[-1], values=("(41)", "17")))
+    sides = (replace(result.sides[0], total="(41)"), replace(result.sides[1], total="17"))
+    seats = tuple(replace(info, score=(-41, 17)[info.side]) for info in shown.scene.seats)
+    scene = replace(
+        shown.scene,
+        seats=seats,
+        sheet=replace(sheet, lines=lines),
+        result=replace(result, sides=sides),
+    )
+    show(page, replace(shown, scene=scene), (1280, 720))
+    expect(page.locator(".result td b")).to_have_text(["(41)", "17"])
+    expect(page.locator(".plate.own .how b")).to_have_text(re.compile(r"^\s*\(41\)\s*points$"))
+    expect(page.locator("[data-plate='1'] .how b")).to_contain_text("17")

@@ -192,15 +192,19 @@ def _rows(scene: Scene, look: Look, infos: Sequence[SeatInfo]) -> Text:
 
 
 def _standing(info: SeatInfo, scene: Scene) -> list[str]:
-    counted, held = scene.units
-    parts = [_plural(info.score, counted)]
+    parts = [_score(info, scene)]
     if info.cards is not None:
-        parts.append(_plural(info.cards, held))
+        parts.append(_plural(info.cards, scene.units[1]))
     return parts
 
 
-def _plural(number: int, word: str) -> str:
-    return f"{number} {word}" if number == 1 else f"{number} {word}s"
+def _score(info: SeatInfo, scene: Scene) -> str:
+    """Return the score of a seat, written as on the score sheet."""
+    return _plural(info.score, scene.units[0], scene.sheet.lines[-1].values[info.side])
+
+
+def _plural(number: int, word: str, written: str = "") -> str:
+    return f"{written or number} {word}" if number == 1 else f"{written or number} {word}s"
 
 
 def _marks(info: SeatInfo, scene: Scene) -> str:
@@ -233,7 +237,7 @@ def _own_line(scene: Scene, look: Look) -> Text:
     line.append(info.name, style=TURN if turn else "bold")
     line.append(" (you)")
     if info.score or len(scene.seats) > 1:  # a game for one may count nothing
-        line.append(f"  {_plural(info.score, scene.units[0])}")
+        line.append(f"  {_score(info, scene)}")
     for zone in scene.zones:
         if zone.seat == scene.seat and not _is_own(zone, scene):
             line.append("  ").append_text(zone_text(zone, look))

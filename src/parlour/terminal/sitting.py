@@ -185,8 +185,8 @@ class Sitting:
     def standing(self) -> str:
         """Return the score in one sentence."""
         table = self.table
-        columns = self.scene().sheet.columns
-        scores = zip(columns, table.deal.scores, strict=True)
+        sheet = self.scene().sheet
+        scores = zip(sheet.columns, sheet.lines[-1].values, strict=True)
         deal = f"Deal {table.match.number}" if table.match.number else "Nothing dealt yet"
         if not self.has_score():
             return f"{deal}."

@@ -49,10 +49,13 @@ export function middleOf(scene: Scene): string {
   return [...middle, ...others].map((one) => zone(one, scene)).join('. ') || say('table.empty');
 }
 
+/** The total of a side as it is written on the score sheet: below zero some games draw a ring around it. */
+export const totalOf = ({ sheet }: Scene, side: number): string =>
+  sheet.lines.at(-1)?.values[side] ?? '';
+
 /** The score of every side, and the facts that are always visible. */
 export function scoreOf(scene: Scene): string {
-  const last = scene.sheet.lines.at(-1);
-  const totals = scene.sheet.columns.map((name, side) => `${name} ${last?.values[side] ?? ''}`);
+  const totals = scene.sheet.columns.map((name, side) => `${name} ${totalOf(scene, side)}`);
   const facts = (scene.facts ?? []).map(([name, value]) => `${name}: ${value}`);
   return named([...totals, ...facts].join(', '), scene.pack ?? '');
 }
