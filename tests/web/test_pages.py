@@ -153,6 +153,26 @@ def test_nothing_on_the_first_screen_moves_when_the_games_arrive(page: Page) -> 
     assert page.evaluate("window.shifted") < 0.01
 
 
+@pytest.mark.parametrize(
+    ("path", "told"),
+    [
+        ("/#/hall", "There is no such page."),
+        ("/#/table/abc", "There is no such page."),
+        ("/#/pot", "There is no such page."),
+        ("/t/never-there", "There is no such table."),
+        ("/p/never-there", "There is no such party."),
+    ],
+)
+def test_a_guessed_address_says_so_and_asks_no_more(page: Page, path: str, told: str) -> None:
+    sockets: list[str] = []
+    page.on("websocket", lambda socket: sockets.append(socket.url))
+    page.goto(path)
+    expect(page.get_by_role("heading", level=1)).to_have_text(told)
+    expect(page.get_by_role("main").get_by_role("link", name="Games")).to_be_visible()
+    page.wait_for_timeout(1000)  # a lost connection would be tried again after a quarter of this
+    assert len(sockets) <= 1
+
+
 @pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
 def test_no_page_is_wider_than_a_phone(browser: Any, house: Any, locale: str) -> None:
     """A phone would show a wider page smaller, and cut off the right side of its buttons."""

@@ -656,6 +656,7 @@ const de: Record<keyof typeof en, string> = {
   'line.elsewhere': 'Dein Platz wurde auf einem anderen Gerät übernommen.',
   'line.again': 'Wieder hier sitzen',
   'line.none': 'Diesen Tisch gibt es nicht.',
+  'page.none': 'Diese Seite gibt es nicht.',
 };
 
 export default de;

@@ -647,4 +647,5 @@ export default {
   'line.elsewhere': 'You are playing on another device now.',
   'line.again': 'Play here instead',
   'line.none': 'There is no such table.',
+  'page.none': 'There is no such page.',
 } as const satisfies Record<string, string>;
