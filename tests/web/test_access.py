@@ -110,6 +110,12 @@ TRUNCATED = """() => [...document.querySelectorAll('.frame *')]
 """Text that is cut off and cannot be scrolled to."""
 
 
+TINY = """() => [...document.querySelectorAll('.plate .how')]
+  .filter(one => one.textContent.trim() && parseFloat(getComputedStyle(one).fontSize) < 9.7)
+  .map(one => `${getComputedStyle(one).fontSize}: ${one.textContent}`)"""
+"""Text on plates that is too small to read."""
+
+
 HIDDEN = """() => [...document.querySelectorAll('.me :is(.prompt, .call, .say, .slot)')]
   .filter(one => !one.closest('.box'))
   .map(one => [one.outerHTML.slice(0, 120), one.getBoundingClientRect()])
@@ -252,11 +258,12 @@ def test_no_text_of_a_game_is_cut_off(context: BrowserContext, game: Game) -> No
     """At the start, in the middle and at the end of a deal, with few and with many players."""
     shown = make_scenes.of_games([game])
     page = hang(context, shown)
-    for size in ((360, 640), (844, 390), (820, 1180), (1280, 720)):
+    for size in ((360, 640), (390, 844), (844, 390), (820, 1180), (1280, 720)):
         for one in shown:
             show(page, one.name, size)
             expect(page.locator(f"[data-shown='{one.name}'] ~ .frame .plate.own")).to_be_visible()
             assert page.evaluate(TRUNCATED) == [], (one.name, size)
+            assert page.evaluate(TINY) == [], (one.name, size)
 
 
 @pytest.mark.turns(3)

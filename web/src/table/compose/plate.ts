@@ -1,0 +1,73 @@
+/** What a name plate has room for besides the name, and its font size: all of it can be read. */
+
+export interface PlateText {
+  score: string;
+  /** The unit of the score, if the plate names it. */
+  unit: string;
+  /** The number of cards, and the same with its unit. */
+  cards: [string, string] | null;
+  /** The newest last. */
+  marks: string[];
+}
+
+export interface PlateRoom {
+  width: number;
+  /** The font size of the table. */
+  rem: number;
+  own: boolean;
+  /** Whether it has room for a second line of marks. */
+  tall: boolean;
+  /** Whether it shows the mark of the turn, and a clock. */
+  turn: boolean;
+  clock: boolean;
+}
+
+export interface FittedPlate {
+  small: boolean;
+  /** Whether what is written takes the place of the face. */
+  faceless: boolean;
+  /** Whether units are left out. */
+  terse: boolean;
+  score: boolean;
+  cards: boolean;
+  marks: string[];
+  /** The largest font size with which all of it fits, in pixels. */
+  letter: number;
+}
+
+export const LEAST_ON_PLATE = 9.8;
+/** The font size from which units are written out. */
+const GOOD = 11;
+const SMALL = 150;
+/** What the face, the edges and the gaps take of the width; the same without a face, and on a large plate. */
+const [FACE, NO_FACE, LARGE] = [53, 12, 62];
+/** The width of a letter, relative to the font size. */
+const LETTER = 0.56;
+
+export function fitPlate(text: PlateText, room: PlateRoom): FittedPlate {
+  const { width, rem, own, tall, turn, clock } = room;
+  const sizeOf = (parts: string[], face: number): number => {
+    const letters = parts.filter(Boolean).join(' · ').length;
+    const free = width - (face + (turn ? 16 : 0) + (clock ? 50 : 0)) * (rem / 16);
+    return (free * (tall ? 1.6 : 1)) / (Math.max(1, letters) * LETTER);
+  };
+  const small = width < SMALL;
+  const most = small ? NO_FACE : LARGE;
+  const canRead = (...parts: string[]): boolean => sizeOf(parts, most) >= LEAST_ON_PLATE;
+  // The newest marks for which there is room: one alone if need be, in the place of the score.
+  const { score, cards } = text;
+  const first = text.marks.findIndex((_, i) => canRead(score, ...text.marks.slice(i)));
+  const newest = text.marks.slice(-1).filter((mark) => canRead(mark));
+  const marks = first >= 0 ? text.marks.slice(first) : newest;
+  const scored = !!score && canRead(score, ...marks);
+  const plain = [scored ? score : '', ...marks];
+  const faceless = small && (!own || sizeOf(plain, FACE) < LEAST_ON_PLATE);
+  const face = faceless ? NO_FACE : small ? FACE : LARGE;
+  const wordy = sizeOf([`${plain[0]} ${text.unit}`.trim(), cards?.[1] ?? '', ...marks], face);
+  const terse = small || wordy < GOOD;
+  const brief = sizeOf([...plain, cards?.[0] ?? ''], face);
+  // Backs show the number of cards too, and alone it would be taken for the score.
+  const shown = !!cards && scored === !!score && (!terse || brief >= LEAST_ON_PLATE);
+  const letter = Math.max(LEAST_ON_PLATE, !terse ? wordy : shown ? brief : sizeOf(plain, face));
+  return { small, faceless, terse, score: scored, cards: shown, marks, letter };
+}
