@@ -14,7 +14,7 @@ from parlour.errors import ParlourError
 from parlour.games import GAMES, find_bot, find_game
 from parlour.lab.arena import Scores, arena, elo_of, rate, share_and_interval, verdict_of
 from parlour.lab.crew import Crew, need
-from parlour.lab.duel import duel
+from parlour.lab.duel import Board, duel
 from parlour.lab.journal import Journal
 from parlour.lab.tables import plays_table, save_table
 from parlour.table.game import Game
@@ -87,6 +87,17 @@ def test_a_solitaire_is_compared_play_by_play() -> None:
     one, other = scores.outcome("").bots
     assert one.points_per_deal == other.points_per_deal == 0
     assert one.win_share == other.win_share == 0.5
+
+
+def test_the_dummy_of_a_solitaire_does_not_count_as_the_player() -> None:
+    board = Board(find_game("rook-solitaire"), 1, 5)
+    won = []
+    for number in range(30):
+        (play,) = board.duel(UNIFORM, UNIFORM, number)
+        won.append(board.deal.winners() != 0)
+        assert play.points == won[-1]
+        assert play.margin == 0
+    assert 0 < sum(won) < 30
 
 
 @pytest.mark.turns(3)

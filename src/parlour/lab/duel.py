@@ -59,11 +59,12 @@ class Board:
         """
         if len(self.sides) > 1:
             return [self.play(bot, other, number, side) for side in self.sides]
-        mine, theirs = (self.play(one, one, number, 0) for one in (bot, other))
+        (side,) = self.sides  # a dummy may be the other
+        mine, theirs = (self.play(one, one, number, side) for one in (bot, other))
         margin = mine.margin - theirs.margin
         won = 1.0 if margin > 0 else 0.0 if margin < 0 else 0.5
         moves, ms = (mine.moves[0], theirs.moves[0]), (mine.ms[0], theirs.ms[0])
-        return [Play(0, mine.points, margin, won, mine.out, moves, ms)]
+        return [Play(side, mine.points, margin, won, mine.out, moves, ms)]
 
     def match(self, bot: Bot, other: Bot, numbers: Iterable[int]) -> list[list[Play]]:
         """Play deals in order, once for each side; the bot reads those that it has finished.
