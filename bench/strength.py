@@ -53,6 +53,8 @@ COLUMNS = (
 )
 SAME = "quit"
 """Block under another name."""
+SEATS = {"alphabets": 4}
+"""Where two players score nothing."""
 SPREAD_DEALS = 100
 UCT_OF_SPREAD = 0.7
 WORLDS = 30
@@ -100,7 +102,7 @@ def measure(task: Task) -> Found:
 def seats_of(key: str) -> int:
     """Return how many play: two where that is possible, else the usual number."""
     game = find_game(key)
-    return 2 if 2 in game.seats else game.usual_seats
+    return SEATS.get(key) or (2 if 2 in game.seats else game.usual_seats)
 
 
 def bot_of(cell: Cell, sims: int) -> Bot:
