@@ -11,6 +11,9 @@
 | `alphabets.MOST_WORDS` | RL-13: a short sentence has two to five words |
 """
 
+from collections.abc import Iterator
+from typing import Any
+
 import pytest
 
 from parlour.core.bits import bit, has
@@ -18,6 +21,7 @@ from parlour.errors import BadNotation, Illegal, Refused, Unreadable
 from parlour.families.letters.last_plays import OPEN
 from parlour.families.letters.making import LONGEST, MORE, PAGE
 from parlour.families.letters.word_terms import MAKE, PASS
+from parlour.families.letters.word_ways import Finder
 from parlour.games import find_game
 from parlour.packs.letter_tablets import BOXES, show
 from parlour.table.table import Table
@@ -194,6 +198,25 @@ def test_a_word_that_could_take_thousands_of_sets_of_words_needs_details() -> No
         table.submit(0, "make AAAAAEEEEETTTTTSSSSSRRRRR")
     with pytest.raises(Illegal, match="lacks"):
         table.submit(0, "make AAAAAEEEEETTTTTSSSSSRRRRR from TEA@0 SEA@0")
+
+
+def test_a_word_that_could_take_many_equal_words_is_found_at_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """SENT-5: twenty words "E" in one column are a million sets, but only the first are named."""
+    calls = 0
+    covers = Finder.covers
+
+    def counting(*given: Any) -> Iterator[list[int]]:
+        nonlocal calls
+        calls += 1
+        yield from covers(*given)
+
+    monkeypatch.setattr(Finder, "covers", counting)
+    table = at("sentences", {**EXAMPLE, "turns": 5, "words": [["E"] * 20, ["A"]]})
+    table.submit(0, f"make {'E' * 20}")
+    assert table.deal.tablets.words == [["E" * 20], ["A"]]  # type: ignore[attr-defined]
+    assert calls == 21
 
 
 def test_the_second_letter_of_a_turn_is_in_the_hand() -> None:

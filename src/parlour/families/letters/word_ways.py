@@ -18,7 +18,7 @@ from parlour.families.letters.word_deal import WordDeal
 MOST_WAYS: Final = 40
 """The search stops at this many ways; the player must then be more specific."""
 
-MOST_TRIED: Final = 1000
+MOST_TRIED: Final = 300
 """Number of sets of words after which the player must be more specific: a table server waits."""
 
 PARTS: Final = ("from", "pool", "hand")
@@ -116,13 +116,17 @@ class Finder:
         return pool and (self.hand is None or way.hand == self.hand)
 
     def covers(self, start: int, rest: str, taken: tuple[int, ...] = ()) -> Iterator[list[int]]:
-        """Yield the sets of words of the table that fit into the rest of the word, each whole."""
-        if self.names_once(list(taken)):
-            yield list(taken)
+        """Yield the sets of words of the table that fit into the rest of the word, each whole.
+
+        Of equal words in one column only the first are taken. Every set on the way is yielded, so
+        a caller that stops after some sets has not waited for others.
+        """
+        yield list(taken)
         for at in range(start, len(self.fitting)):
-            word = self.tablets.word_at(self.fitting[at])
-            if holds(rest, word):
-                yield from self.covers(at + 1, minus(rest, word), (*taken, self.fitting[at]))
+            slot = self.fitting[at]
+            word = self.tablets.word_at(slot)
+            if holds(rest, word) and self.bench.first_of_twins(slot, list(taken)):
+                yield from self.covers(at + 1, minus(rest, word), (*taken, slot))
 
     def lacking(self, taken: list[int], pool: str, hand: str) -> str:
         """Return the letters that are missing when these words are taken whole.
@@ -133,10 +137,6 @@ class Finder:
         rest = minus(minus(sort(self.word), gathered), pool)
         short = minus(rest, hand)
         return rest if self.bench.most < len(hand) and len(rest) > self.bench.most else short
-
-    def names_once(self, taken: list[int]) -> bool:
-        """Return whether the first of equal words are taken."""
-        return all(self.bench.first_of_twins(slot, taken) for slot in taken)
 
 
 def against(bench: Bench, way: Making, word: str) -> str:
