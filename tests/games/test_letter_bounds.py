@@ -18,6 +18,7 @@ import pytest
 
 from parlour.core.bits import bit, has
 from parlour.errors import BadNotation, Illegal, Refused, Unreadable
+from parlour.families.letters.dictionary import Dictionary
 from parlour.families.letters.last_plays import OPEN
 from parlour.families.letters.making import LONGEST, MORE, PAGE
 from parlour.families.letters.word_terms import MAKE, PASS
@@ -198,6 +199,36 @@ def test_a_word_that_could_take_thousands_of_sets_of_words_needs_details() -> No
         table.submit(0, "make AAAAAEEEEETTTTTSSSSSRRRRR")
     with pytest.raises(Illegal, match="lacks"):
         table.submit(0, "make AAAAAEEEEETTTTTSSSSSRRRRR from TEA@0 SEA@0")
+
+
+@pytest.mark.parametrize("key", ["anagrams", "sentences"])
+def test_a_referee_does_not_look_up_every_word_of_a_large_pool(
+    key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of a hundred letters nearly every word of the dictionary can be made."""
+    looked_up: list[str] = []
+    fault = Dictionary.fault
+
+    def counting(self: Dictionary, word: str) -> str:
+        looked_up.append(word)
+        return fault(self, word)
+
+    monkeypatch.setattr(Dictionary, "fault", counting)
+    pool = show(BOXES["period180"])[::2]
+    position = {"turn": 0, "turns": 5, "hands": ["E", "A"], "words": [["TEA"], []], "pool": pool}
+    table = at(key, position, validation="referee")
+    for draft in (
+        "",
+        "make",
+        "make with",
+        "make with pool A",
+        "make from TEA@0",
+        "make from TEA@0 with",
+    ):
+        assert table.offers(0, draft), draft
+    assert len(looked_up) < 1000
+    table.submit(0, "make RETAINS from TEA@0")
+    assert table.deal.tablets.words[0] == ["RETAINS"]  # type: ignore[attr-defined]
 
 
 def test_a_word_that_could_take_many_equal_words_is_found_at_once(

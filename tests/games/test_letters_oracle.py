@@ -4,6 +4,7 @@ Random moves, legal and illegal, are proposed; both must accept or refuse the sa
 """
 
 from collections import Counter
+from collections.abc import Callable, Iterator
 from itertools import combinations
 from random import Random
 from typing import Any
@@ -52,13 +53,28 @@ class Toy(Book):
     def false(self, word: str, captured: str) -> bool:
         return bool(self.fault(word) or (captured and self.bar(captured, word)))
 
-    def finds(self, words: list[str], loose: str) -> list[tuple[list[int], str]]:
-        found: list[tuple[list[int], str]] = []
-        for count in range(4):
-            for places in combinations(range(len(words)), count):
-                taken = "".join(words[place] for place in places)
-                found += [(list(places), word) for word in FEW if made_of(word, taken, loose)]
-        return found
+    def between(self, letters: str, more: str, *, few: bool) -> list[str]:
+        found = [word for word in FEW if made_of(word, letters, more)]
+        return found[:2] if few else found
+
+    def next_takes(
+        self,
+        words: list[str],
+        begun: list[int],
+        start: int,
+        loose: str,
+        good: Callable[[list[int]], bool],
+    ) -> Iterator[int]:
+        longest = max(map(len, FEW))
+        for place in range(start, len(words)):
+            later = range(place + 1, len(words))
+            for more in (more for count in range(3) for more in combinations(later, count)):
+                taken = [*begun, place, *more]
+                letters = "".join(words[one] for one in taken)
+                fits = len(letters) <= longest and self.between(letters, loose, few=True)
+                if fits and good(taken):
+                    yield place
+                    break
 
     def compound(self, word: str) -> bool:
         return len(word) >= 6

@@ -8,10 +8,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from parlour.games import GAMES
+from parlour.families.letters.dictionary import whole_index
+from parlour.games import GAMES, find_game
 from parlour.server.http.app import make_app
+from parlour.server.http.table_requests import TableRequest, made_from
 from parlour.server.live import first_use
 from parlour.server.live.first_use import FirstUse
+from parlour.server.sessions import Session
+from parlour.table.table import Table
 from tests.server.helpers import TestClient, a_registry, a_waiting_table, quiet
 
 if TYPE_CHECKING:
@@ -38,6 +42,26 @@ def test_a_game_is_prepared_once_and_not_where_tables_are_served(
 
     asyncio.run(run())
     assert asked == [("anagrams", False)] * 2
+
+
+@pytest.mark.parametrize("key", ["anagrams", "sentences", "block-words"])
+def test_the_words_of_a_referee_are_loaded_with_the_game(key: str) -> None:
+    """The index takes two seconds, and is not needed before the third turn."""
+    whole_index.cache_clear()
+    made = a_made(key)
+    first_use._play_a_little(made)
+    loaded = whole_index.cache_info().currsize
+    table = Table(find_game(key), made.seats, made.options)
+    table.deal_next()
+    for _ in range(8):
+        for seat in table.due()[:1]:
+            table.play(seat, next(table.speech.moves(table.deal, seat)).choices)
+    assert loaded == whole_index.cache_info().currsize == 1
+
+
+def a_made(key: str) -> log.Made:
+    wanted = TableRequest(key, seats=2, options={"validation": "referee"})
+    return made_from(wanted, Session("u0", "U0"), 0.0)
 
 
 @pytest.mark.parametrize("key", [game.key for game in GAMES])

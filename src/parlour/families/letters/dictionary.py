@@ -1,6 +1,7 @@
 """The dictionary that a table has agreed on (ANA-20a), as rules and bots query it."""
 
 from bisect import bisect_left
+from collections.abc import Callable, Iterator
 from functools import cache, lru_cache
 from typing import Final, get_args
 
@@ -19,9 +20,6 @@ SCOPES: Final = get_args(Scope)
 THEMES: Final[tuple[Theme | None, ...]] = (None, "places_history", "persons")
 OFF: Final = 3
 """The scope that bars no inflection."""
-
-MOST_TAKEN: Final = LONGEST // 3
-"""More words than this never combine into one, as each has three letters or more (ANA-4c)."""
 
 
 @cache
@@ -130,13 +128,22 @@ class Dictionary(Book):
         """Return whether a bot may say a word: no coarse one, unless that was agreed on (RA-48)."""
         return self.coarse or self.lexicon.fair(word)
 
-    def finds(self, words: list[str], loose: str) -> list[tuple[list[int], str]]:
-        """Return every word that can be made from whole words of these and loose letters."""
+    def between(self, letters: str, more: str, *, few: bool) -> list[str]:
+        """Return the words that use all these letters and any of some more; perhaps only a few."""
         everything = whole_index(self.lexicon.name, self.theme, sentences=self.sentences)
-        none = letter_counts("")
-        most = LONGEST if self.sentences else MOST_TAKEN
-        found = everything.plays(letter_counts(loose), none, words, most=most)
-        return [(list(find.takes), word) for find in found for word in find.words]
+        return everything.words_from(letter_counts(letters), letter_counts(more), few=few)
+
+    def next_takes(
+        self,
+        words: list[str],
+        begun: list[int],
+        start: int,
+        loose: str,
+        good: Callable[[list[int]], bool],
+    ) -> Iterator[int]:
+        """Yield the places of words that can be taken next, from a place on."""
+        everything = whole_index(self.lexicon.name, self.theme, sentences=self.sentences)
+        return everything.next_takes(words, begun, start, letter_counts(loose), good)
 
     def spells(self, begun: str, letters: str, most: int) -> int:
         """Return the letters that can continue a word, and 26 where it may end."""

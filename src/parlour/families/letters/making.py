@@ -4,6 +4,7 @@ For the player it is one move ("make TROUNCE from CRUET@2 pool N hand O"). Until
 laid the move is incomplete, and nobody else sees it. No choice leads into a dead end.
 """
 
+from collections.abc import Iterator
 from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
@@ -174,7 +175,7 @@ class Bench:
     def legal(self, making: Making) -> i64:
         """Return the next choices as a set; each of them can be completed."""
         if self.referee:
-            return self.in_the_book(making.made())
+            return self.in_the_book(making)
         found: i64 = 0
         if making.stage == SPELLING:
             for letter in self.letters_next(making):
@@ -186,6 +187,12 @@ class Bench:
         if self.may_be_done(making):
             found |= bit(DONE)
         return found
+
+    def can_make(self) -> bool:
+        """Return whether any word can be made."""
+        if self.referee:
+            return self.leads_to_a_word(self.hands())
+        return self.goes_on(Making())
 
     def goes_on(self, making: Making) -> bool:
         """Return whether a word with this beginning can be made."""
@@ -302,24 +309,108 @@ class Bench:
                 found.append(letter)
         return found
 
-    # With a referee only what the dictionary allows can be made.
+    # With a referee only what the dictionary allows can be made. There may be a hundred thousand
+    # such words, so only what the next choice depends on is looked up.
 
-    def in_the_book(self, made: list[int]) -> i64:
+    def in_the_book(self, making: Making) -> i64:
         """Return the choices that continue to a word that the referee allows."""
+        if making.stage == TAKING:
+            return self.taken_in_the_book(making)
         found: i64 = 0
-        for move in self.allowed():
-            if len(move) > len(made) and move[: len(made)] == made:
-                found |= bit(move[len(made)])
+        if making.stage == LOOSE:
+            for choice in self.nexts(making):
+                if self.completes(step(making, choice), self.hands()):
+                    found |= bit(choice)
+            if self.completes_with(making, making.hand, ""):
+                found |= bit(DONE)
+            return found
+        begun = len(making.spelled)
+        for word in self.book.between(self.letters(making), "", few=False):
+            if word.startswith(making.spelled) and self.allows(making, word):
+                found |= bit(LETTERS.find(word[begun]))
         return found
 
-    def allowed(self) -> list[list[int]]:
-        """Return every word that can be made, as choices; cached per position."""
-        key = self.key()
-        kept = self.book.recall(key)
-        if kept is None:
-            kept = self.work_out()
-            self.book.keep(key, kept)
-        return kept
+    def taken_in_the_book(self, making: Making) -> i64:
+        """Return the words that can be taken next, and whether there need be no more."""
+        found: i64 = 0
+        first = PAGE * making.page
+        for slot in self.words_in_the_book(making, self.hands()):
+            if slot >= first + PAGE:
+                found |= bit(MORE)
+                break
+            found |= bit(slot - first)
+        last = making.taken[-1] if making.taken else 0
+        if making.page == last // PAGE and self.completes(making, self.hands()):
+            found |= bit(DONE)
+        return found
+
+    def words_in_the_book(self, making: Making, hands: list[str]) -> Iterator[int]:
+        """Return the words on the table that can be taken next for a word the referee allows."""
+
+        def good(taken: list[int]) -> bool:
+            made = Making()
+            made.taken = taken
+            twins = all(self.first_of_twins(slot, taken) for slot in taken)
+            return twins and self.completes(made, hands)
+
+        words = [self.tablets.word_at(slot) for slot in self.tablets.slots()]
+        start = max(PAGE * making.page, making.taken[-1] + 1 if making.taken else 0)
+        loose = self.tablets.pool + self.hand
+        return self.book.next_takes(words, making.taken, start, loose, good)
+
+    def leads_to_a_word(self, hands: list[str]) -> bool:
+        """Return whether the referee allows any word with such letters of the hand.
+
+        This is cached, because every step of a move and of a replay asks for it.
+        """
+        key = f"{self.key()}|{hands}"
+        found = self.book.recall(key)
+        if found is None:
+            words = self.words_in_the_book(Making(), hands)
+            found = self.completes(Making(), hands) or any(True for _ in words)
+            self.book.keep(key, can=found)
+        return found
+
+    def hands(self) -> list[str]:
+        """Return which letters of the hand a word may use: none, one of them, or all."""
+        found = ["", *sorted(set(self.hand))]
+        if self.most > 1 and len(self.hand) > 1:
+            found.append(self.hand)
+        return found
+
+    def completes(self, making: Making, hands: list[str]) -> bool:
+        """Return whether the referee allows a word with these letters, and perhaps loose ones."""
+        more = ""
+        if making.hand == "":
+            last = making.pool[-1] if making.pool else "A"
+            left = minus(self.tablets.pool, making.pool)
+            more = "".join([letter for letter in left if letter >= last])
+        for hand in hands:
+            if hand.startswith(making.hand) and self.completes_with(making, hand, more):
+                return True
+        return False
+
+    def completes_with(self, making: Making, hand: str, more: str) -> bool:
+        """Return whether the referee allows a word with these letters of the hand."""
+        taken = "".join([self.tablets.word_at(slot) for slot in making.taken])
+        letters = taken + making.pool + hand
+        some = self.book.between(letters, more, few=True)
+        if self.allows_any(making, hand, taken, some):
+            return True
+        every = self.book.between(letters, more, few=False) if some else []
+        return len(every) > len(some) and self.allows_any(making, hand, taken, every)
+
+    def allows_any(self, making: Making, hand: str, taken: str, words: list[str]) -> bool:
+        """Return whether one of these words breaks no rule, if it is made like this."""
+        for word in words:
+            made = Making()
+            made.stage = LOOSE
+            made.taken = making.taken
+            made.pool = minus(minus(sort(word), taken), hand)
+            made.hand = hand
+            if self.allows(made, word):
+                return True
+        return False
 
     def key(self) -> str:
         """Return everything that decides which words can be made here."""
@@ -328,35 +419,6 @@ class Bench:
         parts += [self.terms, *self.barred]
         parts += [",".join(column) for column in tablets.grown]
         return "|".join(parts)
-
-    def work_out(self) -> list[list[int]]:
-        """Return every word that can be made, as choices, in order."""
-        slots = self.tablets.slots()
-        words = [self.tablets.word_at(slot) for slot in slots]
-        hands = [self.hand]
-        if self.most < len(self.hand):  # any one of them, but only one
-            hands = list(self.hand)
-        found: list[list[int]] = []
-        seen: set[str] = set()
-        for hand in hands:
-            for places, word in self.book.finds(words, self.tablets.pool + hand):
-                name = f"{word} {places}"
-                if name not in seen:
-                    seen.add(name)
-                    self.add_ways([slots[place] for place in places], word, found)
-        found.sort()
-        return found
-
-    def add_ways(self, taken: list[int], word: str, found: list[list[int]]) -> None:
-        """Add the ways in which a word that takes these words may be made."""
-        for slot in taken:
-            if not self.first_of_twins(slot, taken):
-                return
-        found += [
-            choices_of(taken, making.pool, making.hand, word)
-            for making in self.ways(taken, word)
-            if self.allows(making, word)
-        ]
 
     def allows(self, making: Making, word: str) -> bool:
         """Return whether a word made in this way breaks no rule."""

@@ -1,14 +1,15 @@
 """Book: the dictionary interface of a letter game.
 
-The rules contain no words; the creator of a deal supplies a book. The book also caches results per
-position, because every step of a move needs them.
+The rules contain no words; the creator of a deal supplies a book. The book also remembers in which
+positions a word can be made.
 """
 
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-MOST_KEPT: Final = 512
+MOST_KEPT: Final = 4096
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -16,7 +17,7 @@ class Book:
     """A dictionary as rules see it; this one contains every word and forbids nothing."""
 
     def __init__(self) -> None:
-        self._kept: dict[str, list[list[int]]] = {}
+        self._kept: dict[str, bool] = {}
 
     def fault(self, word: str) -> str:
         """Return the clause against a word, or nothing (ANA-16a to ANA-20e)."""
@@ -33,13 +34,26 @@ class Book:
         fault = self.fault(word)
         return fault if fault or captured == "" else self.bar(captured, word)
 
-    def finds(self, words: list[str], loose: str) -> list[tuple[list[int], str]]:
-        """Return every word that can be made from whole words of these and loose letters.
-
-        Each comes with the places of the words that it takes, in order.
-        """
-        del words, loose
+    def between(self, letters: str, more: str, *, few: bool) -> list[str]:
+        """Return the words that use all these letters and any of some more; perhaps only a few."""
+        del letters, more, few
         return []
+
+    def next_takes(
+        self,
+        words: list[str],
+        begun: list[int],
+        start: int,
+        loose: str,
+        good: Callable[[list[int]], bool],
+    ) -> Iterator[int]:
+        """Yield the places of words that can be taken next, from a place on.
+
+        Those taken before, this one and perhaps later ones must be a good set, from which a word
+        can be made with loose letters.
+        """
+        del words, begun, start, loose, good
+        return iter(())
 
     def spells(self, begun: str, letters: str, most: int) -> i64:
         """Return the letters that can continue a word within these letters and this length.
@@ -63,12 +77,12 @@ class Book:
         del words
         return True
 
-    def recall(self, key: str) -> list[list[int]] | None:
-        """Return the cached result of a position, or None."""
+    def recall(self, key: str) -> bool | None:
+        """Return whether a word can be made in a position; None if it is not remembered."""
         return self._kept.get(key)
 
-    def keep(self, key: str, moves: list[list[int]]) -> None:
-        """Cache the result of a position; old results are dropped in time."""
+    def keep(self, key: str, *, can: bool) -> None:
+        """Remember whether a word can be made in a position; old results are dropped in time."""
         if len(self._kept) >= MOST_KEPT:
             self._kept.clear()
-        self._kept[key] = moves
+        self._kept[key] = can

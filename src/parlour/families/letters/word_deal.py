@@ -177,7 +177,7 @@ class WordDeal(Deal):
 
     def can_make(self, seat: i64) -> bool:
         """Return whether any word can be started."""
-        return self.bench(seat).legal(Making()) != 0
+        return self.bench(seat).can_make()
 
     # Challenges and other calls on the last plays, whoever's turn it is.
 

@@ -77,13 +77,8 @@ class BlockWordsDeal(WordDeal):
         """
         if not self.options.referee or self.turns.number <= 2:
             return False
-        for move in self.bench(seat).allowed():
-            making = Making()
-            for choice in move:
-                making.choose(choice)
-            if making.hand != "":
-                return True
-        return False
+        bench = self.bench(seat)
+        return bench.leads_to_a_word(bench.hands()[1:])
 
     def at_hand(self, seat: i64) -> str:
         """Return the letter that a challenge left in hand (RB-6), or one of each kind (RB-9).

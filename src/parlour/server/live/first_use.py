@@ -15,6 +15,8 @@ from parlour.table.table import Table
 
 MOST_KNOWN: Final = 1000
 """Number of remembered option sets."""
+MOVES: Final = 5
+"""Number of moves that are played to prepare a game."""
 
 
 class FirstUse:
@@ -35,8 +37,12 @@ class FirstUse:
 
 
 def _play_a_little(made: log.Made) -> None:
+    """Play some moves: in a game of words, the first turns need no dictionary."""
     with suppress(ParlourError):  # errors of a table are reported when it is created
         table = Table(find_game(made.game, made.version), made.seats, made.options)
         table.deal_next()
-        for seat in table.waiting():
-            table.offers(seat)
+        for _ in range(MOVES):
+            for seat in table.waiting():
+                table.offers(seat)
+            for seat in table.due()[:1]:
+                table.play(seat, next(table.speech.moves(table.deal, seat)).choices)
