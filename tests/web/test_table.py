@@ -4,12 +4,12 @@ import re
 
 import pytest
 from msgspec.structs import replace
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from parlour.coach.tutorial import read_tutorials, tutorials
 from parlour.games import GAMES, find_game
 from parlour.table.game import Game
-from parlour.table.scene import Result, ResultSide
+from parlour.table.scene import Piece, Result, ResultSide
 from tests.web import make_scenes
 from tests.web.conftest import WITH_NOVICES, House
 from tests.web.players import learn, move, on_shelf, patiently, play_deals, ready, sit_down
@@ -289,6 +289,38 @@ def test_a_plate_shows_a_long_unit_only_where_it_fits(page: Page, size: tuple[in
     mark = page.locator(".plate.own .how em")
     expect(mark).to_have_text("gave up")
     assert mark.evaluate("one => one.scrollWidth <= one.clientWidth")
+
+
+def write(page: Page, lines: int, size: tuple[int, int]) -> Locator:
+    """Show a slip of paper with this number of lines from a dictionary."""
+    shown = next(one for one in make_scenes.of_kinds() if one.name == "kind-sheet")
+    said = Piece("“a piece of furniture with a flat top, on which players lay their letters”")
+    zones = tuple(
+        replace(zone, pieces=(said,) * lines) if zone.kind == "sheet" else zone
+        for zone in shown.scene.zones
+    )
+    show(page, replace(shown, scene=replace(shown.scene, zones=zones)), size)
+    slip = page.locator("ul.sheet")
+    expect(slip.locator("li")).to_have_count(lines)
+    return slip
+
+
+def test_a_slip_with_room_for_its_lines_does_not_scroll(page: Page) -> None:
+    slip = write(page, 1, (1280, 720))
+    expect(slip).not_to_have_attribute("tabindex", "0")
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390), (1280, 720)])
+def test_a_slip_that_scrolls_shows_it_and_is_scrolled_by_keys(
+    page: Page, size: tuple[int, int]
+) -> None:
+    slip = write(page, 40, size)
+    expect(slip).to_have_attribute("tabindex", "0")
+    shades = slip.evaluate("one => getComputedStyle(one).backgroundAttachment")
+    assert shades.split(", ")[:4] == ["local", "local", "scroll", "scroll"]
+    slip.focus()
+    page.keyboard.press("End")
+    page.wait_for_function("() => document.querySelector('ul.sheet').scrollTop > 20")
 
 
 def test_a_plate_writes_a_score_as_the_result_does(page: Page) -> None:
