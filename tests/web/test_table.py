@@ -323,6 +323,36 @@ def test_a_slip_that_scrolls_shows_it_and_is_scrolled_by_keys(
     page.wait_for_function("() => document.querySelector('ul.sheet').scrollTop > 20")
 
 
+COVERED = """() => Math.max(...[...document.querySelectorAll('.piece.tablet')].map(one => {
+  const mark = one.querySelector('.mark')?.getBoundingClientRect();
+  if (!mark) return 0;
+  const {left, top, width, height} = one.getBoundingClientRect();
+  const part = (low, high, from, long) =>
+    Math.max(0, Math.min(high, from + 0.8 * long) - Math.max(low, from + 0.2 * long));
+  return part(mark.left, mark.right, left, width) * part(mark.top, mark.bottom, top, height)
+    / (0.36 * width * height);
+}))"""
+"""How much of the middle of a letter its number covers, at most."""
+
+
+HIDDEN = """() => [...document.querySelectorAll('.piece.tablet .mark')].filter(one => {
+  const {left, top, width, height} = one.getBoundingClientRect();
+  return [0.15, 0.5, 0.85].some(part => {
+    const hit = document.elementFromPoint(left + width / 2, top + height * part);
+    return !hit?.closest('li')?.contains(one);
+  });
+}).length"""
+"""The numbers of which another letter covers a part."""
+
+
+def test_the_number_of_a_letter_does_not_cover_it(page: Page) -> None:
+    shown = make_scenes.of_games([find_game("block-words")], only=["block-words-4-middle"])[0]
+    show(page, shown, (844, 390))
+    expect(page.locator(".piece.tablet .mark").first).to_be_visible()
+    assert page.evaluate(COVERED) < 0.1
+    assert page.evaluate(HIDDEN) == 0
+
+
 def test_a_plate_writes_a_score_as_the_result_does(page: Page) -> None:
     """In 42 a score below zero has a ring around it (D42-47)."""
     shown = make_scenes.of_games([find_game("domino-42")], only=["domino-42-4-over"])[0]
