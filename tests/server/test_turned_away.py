@@ -230,6 +230,18 @@ def test_a_client_that_has_waited_long_enough_comes_in() -> None:
     asyncio.run(run())
 
 
+def test_a_client_with_a_bad_token_hears_so() -> None:
+    async def run() -> None:
+        async with a_house() as house:
+            address = f"ws://{HERE}:{house.port}/ws/{house.table}"
+            headers = {"Authorization": "Bearer nonsense"}
+            opening = websockets.connect(address, proxy=None, additional_headers=headers)
+            code, _, closed = await last_words(opening)
+            assert (code, closed) == ("token/bad", 1008)
+
+    asyncio.run(run())
+
+
 def test_no_address_has_many_connections_that_are_held(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connection_limits, "HELD_MOST", 2)
 
