@@ -89,7 +89,7 @@ def test_every_sentence_is_true_in_200_positions(key: str) -> None:
 
 @pytest.mark.parametrize(("taken", "most"), [("G2 G3 G4 G6", 120), ("G2 G3 G5 G10", 105)])
 def test_a_lost_trick_costs_only_the_points_in_it(taken: str, most: int) -> None:
-    """The 20 for most tricks can still be made."""
+    """The 20 for the most tricks can still be made."""
     game = find_game("partnership-rook")
     hands = ["R14 R13 G1", "Y2 Y6 Y7", "R12 R11 B9", "B4 B6 B7"]
     facts = {"hands": hands, "trump": "red", "bidder": 0, "bid": 120, "leader": 0, "turn": 0}

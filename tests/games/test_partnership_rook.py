@@ -132,7 +132,8 @@ def test_r_prook_1_the_sheet_names_a_set_back_without_that_help() -> None:
 def test_prook_5_the_sheet_says_that_nobody_has_most_tricks() -> None:
     """With seven tricks each, only count cards score (PROOK-5)."""
     assert counted(75, [4, 3, 3, 3]).results[0].how == (
-        "C bid 75 on green: A & C took 70, and are set back. B & D took 30. Nobody has most tricks."
+        "C bid 75 on green: A & C took 70, and are set back. B & D took 30. "
+        "Nobody has the most tricks."
     )
 
 

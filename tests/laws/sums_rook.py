@@ -86,7 +86,7 @@ def teams(walk: Walk) -> list[list[int]]:
 
 
 def partnership_rook(walk: Walk) -> None:
-    """All points add up to 120, or 100 if no side has most tricks (PROOK-4, R-PROOK-4)."""
+    """All points add up to 120, or 100 if no side has the most tricks (PROOK-4, R-PROOK-4)."""
     found = count(walk)
     counts = [found.of(seats) for seats in teams(walk)]
     most = [tricks for _, tricks in counts]

@@ -332,8 +332,8 @@ def outlook(chance: float, *, possible: bool, bid: int) -> str:
 def most_to_make(cards: Cards, pack: Pack, total: int) -> int:
     """Return the most points that a side can still make: everything the others have not taken.
 
-    With dominoes each trick counts one (D42-15). Points for most tricks count as possible until the
-    end.
+    With dominoes each trick counts one (D42-15). Points for the most tricks count as possible until
+    the end.
     """
     tricks, lost, gone = cards.tricks, 0, 0
     for seat in range(tricks.seats):

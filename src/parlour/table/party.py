@@ -385,7 +385,7 @@ def check_party(game: Game, names: tuple[str, ...], options: Chosen) -> None:
 def prizes(party: Party) -> list[Prize]:
     """Return the prizes of a finished party; players who tie share one.
 
-    The highest wins (R-PROG-2). The others are the custom of such parties: for most rounds won,
+    The highest wins (R-PROG-2). The others are the custom of such parties: for the most rounds won,
     and the booby prize for the lowest.
     """
     standing = party.standing()

@@ -241,7 +241,7 @@ export default {
   'party.partners': 'New partners',
   'party.partnersChange': 'each newcomer plays with a player who stayed',
   'party.partnersLot': 'by lot',
-  'party.tied': 'In a tie, the 50 go to',
+  'party.tied': 'In a tie, the 50 points go to',
   'party.tiedNobody': 'nobody',
   'party.tiedCut': 'the pair that cuts higher',
   'party.public': 'List the party so that anyone can join',

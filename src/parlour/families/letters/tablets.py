@@ -144,7 +144,7 @@ class Tablets:
         return list(range(self.total()))
 
     def most_words(self, sides: i64, present: i64) -> i64:
-        """Return the sides with most words, then with most letters in them (RA-34).
+        """Return the sides with the most words, then with the most letters in them (RA-34).
 
         A player who has left cannot win while others remain.
         """

@@ -221,5 +221,5 @@ def _no_such_hand(deal: WordDeal, letters: str) -> Illegal:
     if deal.open and held:
         return Illegal(f"You have {held} in hand.", "BGW-4")
     if deal.open:
-        return Illegal(f"No {', '.join(letters)} is left to be picked.", "RB-9")
+        return Illegal(f"No {', '.join(letters)} is left to pick.", "RB-9")
     return Illegal(f"Your hand has no {', '.join(letters)}.", "ANA-9b")

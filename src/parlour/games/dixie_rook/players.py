@@ -36,7 +36,7 @@ from parlour.packs.rook_cards import (
 REACH: Final = 90
 """The most that a bidding side is likely to make in a deal."""
 TRICK_VALUE: Final = 2.0
-"""The value of a trick besides its cards, toward the 20 for most tricks."""
+"""The value of a trick besides its cards, toward the 20 for the most tricks."""
 ALL_POINTS: Final = 120.0
 USUAL: Final = 87.0
 """The expected value of a hand that opens the bidding at 70."""

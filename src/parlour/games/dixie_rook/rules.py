@@ -272,7 +272,7 @@ class DixieDeal(Deal):
     # The count.
 
     def settle(self, most: i64) -> None:
-        """Record both sides' scores: count cards, and 20 for most tricks (DIXIE-39, DIXIE-47).
+        """Record both sides' scores: count cards, and 20 for the most tricks (DIXIE-39, DIXIE-47).
 
         5s, 10s and 13s count, and no 14 (DIXIE-3, DIXIE-10, DIXIE-11, DIXIE-12). DIXIE-51 is an
         example.

@@ -180,7 +180,7 @@ class MatchDeal(Deal):
             seat += 1
 
     def winners(self) -> i64:
-        """The player with most cards wins (MATCH-13); players who tie share it (R-MATCH-9)."""
+        """The player with the most cards wins (MATCH-13); players who tie share it (R-MATCH-9)."""
         if not self.over:
             return 0
         best: i64 = 0

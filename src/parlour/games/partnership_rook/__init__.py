@@ -31,7 +31,7 @@ from parlour.table.game import Game
 OPTIONS = (
     Option(
         "twenty",
-        "The 20 points for most tricks help to make the bid, or only count cards do.",
+        "The 20 points for the most tricks help to make the bid, or only count cards do.",
         "R-PROOK-1",
         {"helps": True, "not_for_the_bid": False},
         field="twenty_helps",

@@ -16,7 +16,7 @@ from parlour.packs.rook_cards import ALL, ROOK_TENS
 REACH: Final = 70
 """The most that a bidding side is likely to make in a deal."""
 TRICK_VALUE: Final = 2.0
-"""The value of a trick besides its cards, toward the 20 for most tricks."""
+"""The value of a trick besides its cards, toward the 20 for the most tricks."""
 
 
 class PartnershipPlayers(Bidders):

@@ -1,4 +1,4 @@
-"""Partnership Rook: Rook for two sides, with 20 points more for most tricks.
+"""Partnership Rook: Rook for two sides, with 20 points more for the most tricks.
 
 Clause ids are those of `rulebook.md` (PROOK) and of Rook's (ROOK), whose rules hold wherever
 Partnership Rook states nothing else (PROOK-7).
@@ -129,7 +129,7 @@ class PartnershipRookDeal(Deal):
         self.turn = self.tricks.trick.turn
 
     def count(self) -> None:
-        """Each side scores its count cards, and 20 for most tricks (PROOK-3, PROOK-4).
+        """Each side scores its count cards, and 20 for the most tricks (PROOK-3, PROOK-4).
 
         The 20 help to make the bid (R-PROOK-1). The side that bid and falls short scores
         nothing and loses the bid (R-PROOK-2); the others score in any case (R-PROOK-3).
@@ -154,7 +154,7 @@ class PartnershipRookDeal(Deal):
             side += 1
 
     def most_tricks(self) -> i64:
-        """Return the side that took most tricks; NOBODY if two sides tie.
+        """Return the side that took the most tricks; NOBODY if two sides tie.
 
         Then only count cards score (PROOK-5, R-PROOK-4). Nine tricks cannot be split equally by two
         sides, but they can by three (R-PROOK-7, R-PROOK-8).

@@ -59,7 +59,7 @@ def reckoning(view: PartnershipRookView, names: tuple[str, ...], chosen: Chosen)
         bought = f"{names[bidder]} bid {bid} on {COLOUR_NAMES[view.trump]}"
         told.insert(0, f"{bought}: {who} took {sum_of}, and {end}.")
     if tricks.count(most) > 1:
-        told.append("Nobody has most tricks (PROOK-5).")
+        told.append("Nobody has the most tricks (PROOK-5).")
     return " ".join(told) + rook_scene.revokes(view, names)
 
 

@@ -65,7 +65,7 @@ class Catch:
         return True
 
     def best(self) -> i64:
-        """Return the seats that have captured most cards; none if nobody has any."""
+        """Return the seats that have captured the most cards; none if nobody has any."""
         most: i64 = 1
         found: i64 = 0
         seat: i64 = 0

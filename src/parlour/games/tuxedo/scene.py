@@ -189,7 +189,7 @@ def reckoning(view: TuxedoView, names: tuple[str, ...], chosen: Chosen) -> str:
     told = [f"Cards: {', '.join(cards)}."]
     best = each(catch.best())
     if best:
-        most = f"{listed([names[seat] for seat in best])} captured most cards"
+        most = f"{listed([names[seat] for seat in best])} captured the most cards"
         told.append(f"{most}: {'15 (TUX-30)' if len(best) == 1 else '5 each (TUX-37)'}.")
     for what, clause, worth, numbers in (
         ("5s captured or saved", "TUX-34", 5, [count(own & FIVES) for own in catch.captured]),
