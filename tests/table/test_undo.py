@@ -8,10 +8,12 @@ import pytest
 
 from parlour.core.bits import each
 from parlour.core.deal import NATURE, SPECTATOR, Deal
+from parlour.core.speech import Said, Speech
 from parlour.errors import BadInput, NoUndo
 from parlour.games import GAMES, find_game
 from parlour.table.events import Undone
 from parlour.table.game import Game
+from parlour.table.history import EVERY
 from parlour.table.moves import whole_move
 from parlour.table.shuffle import Shuffler
 from parlour.table.table import Table
@@ -57,6 +59,30 @@ def test_an_undo_plays_no_earlier_deal_again(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(Game, "new_deal", counted)
     table.take_back(mover)
     assert 0 < len(made) <= 2, "one for an empty table, and one for this deal"
+
+
+def test_an_undo_plays_little_of_a_long_deal_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Players can prolong a deal, and the server waits for an undo."""
+    table = Table(find_game("donkey"), 4, shuffler=Shuffler(b"long"), undo="free")
+    table.deal_next()
+    past: list[tuple[int, dict[str, Any]]] = []
+    while table.seq < 3 * EVERY + 10:
+        seat = table.waiting()[0]
+        past.append((seat, table.game.show(table.deal)))
+        table.play(seat, whole_move(table.deal, seat, first_choice))
+    read, reading = list[str](), Speech.read
+
+    def counted(self: Speech, deal: Deal, seat: int, text: str) -> Said:
+        read.append(text)
+        return reading(self, deal, seat, text)
+
+    monkeypatch.setattr(Speech, "read", counted)
+    for seat, before in reversed(past):
+        read.clear()
+        table.take_back(seat)
+        assert len(read) < EVERY
+        assert table.game.show(table.deal) == before
+    assert not table.deal.over
 
 
 @pytest.mark.turns(8)

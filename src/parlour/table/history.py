@@ -10,17 +10,37 @@ from parlour.core.speech import Speech
 from parlour.table.events import Dealt, Event, Played, Undone
 from parlour.table.shuffle import Shuffler
 
+EVERY = 32
+"""After how many events of a deal a table is marked."""
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A table as it stood after some events of its deal."""
+
+    events: int
+    """Their number."""
+    match: Match
+    deal: Deal
+    window: int
+    """Number of call windows opened by then."""
+    open_to: int
+
 
 @dataclass
 class ThisDeal:
-    """The past of the current deal: enough to undo moves without replaying the match."""
+    """The past of the current deal: enough to undo moves without replaying much of it."""
 
-    match: Match
-    """The match before the deal."""
-    window: int
-    """Number of call windows opened before the deal."""
     events: list[tuple[int, Event]] = field(default_factory=list)
-    """The numbered events since then, without undone ones."""
+    """The numbered events of the deal, without undone ones."""
+    marks: list[Mark] = field(default_factory=list)
+    """Before the deal, and after every few events."""
+
+    def until(self, seq: int) -> "ThisDeal":
+        """Return the past up to the last mark that is not later than an event."""
+        known = sum(number <= seq for number, _ in self.events)
+        marks = [mark for mark in self.marks if mark.events <= known]
+        return ThisDeal(self.events[: marks[-1].events], marks)
 
 
 def nature_moves(events: Sequence[Event]) -> int:

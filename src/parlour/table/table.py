@@ -26,7 +26,7 @@ from parlour.errors import (
 from parlour.table.call_windows import asked, is_answer, last_said, too_late, why_late
 from parlour.table.events import Dealt, Drawn, Event, Opened, Placed, Played, Settled, Undone, Won
 from parlour.table.game import SEAT_NAMES, Game, check_names
-from parlour.table.history import ThisDeal, chance_moves, standing
+from parlour.table.history import EVERY, Mark, ThisDeal, chance_moves, standing
 from parlour.table.moves import Refusals, after_choices, is_leave
 from parlour.table.outcome import settled
 from parlour.table.shuffle import Shuffler, Unknown
@@ -107,7 +107,7 @@ class Table:
         self.window = 0
         """Number of call windows opened so far; an answer belongs to one of them."""
         self._open_to = 0
-        self._this_deal = ThisDeal(self.match.copy(), 0)
+        self._this_deal = ThisDeal()
         self._store = store
         commitment = self.shuffler.commitment
         who = (game.key, game.version, self.options, self.names)
@@ -162,9 +162,7 @@ class Table:
 
     def _become(self, seq: int, event: Event, deal: Deal | None = None) -> None:
         """Update the table with an event; a planned deal is not played again."""
-        if isinstance(event, Dealt | Placed):
-            self._this_deal = ThisDeal(self.match.copy(), self.window)
-        self._this_deal.events.append((seq, event))
+        self._remember(seq, event)
         answer = is_answer(self.deal, event)
         match event:
             case Played():
@@ -195,6 +193,16 @@ class Table:
         if deal is not None and isinstance(event, Played | Dealt | Placed):
             self.deal = deal
             self.window += not answer and deal.called_on() >= 0
+
+    def _remember(self, seq: int, event: Event) -> None:
+        """Note an event, and now and then how the table stands before it."""
+        if isinstance(event, Dealt | Placed):
+            self._this_deal = ThisDeal()
+        then = self._this_deal
+        if len(then.events) == EVERY * len(then.marks):
+            stands = (self.match.copy(), self.deal.copy(), self.window, self._open_to)
+            then.marks.append(Mark(len(then.events), *stands))
+        then.events.append((seq, event))
 
     def _repeated(self, event: Played) -> Deal:
         """Play a move of a log; return the deal."""
@@ -442,13 +450,15 @@ class Table:
         return Change((undone,), (past.deal,), past)
 
     def _before(self, undone: Undone) -> "Table":
-        """Return the table to which an undo returns; earlier deals are not played again."""
-        then = self._this_deal
+        """Return the table to which an undo returns; what led to a mark is not played again."""
+        then = self._this_deal.until(undone.back_to)
+        mark = then.marks[-1]
         past = Table.replay(self.game, self.log[:1], shuffler=self.shuffler)
-        past.match, past.window, past.results = then.match.copy(), then.window, self.results
-        for seq, event in then.events:
+        past.match, past.deal, past.window = mark.match.copy(), mark.deal.copy(), mark.window
+        past.results, past._open_to, past._this_deal = self.results, mark.open_to, then  # noqa: SLF001 - its own
+        for seq, event in self._this_deal.events[mark.events :]:
             if seq <= undone.back_to:
-                past._become(seq, event)  # noqa: SLF001 - its own
+                past._become(seq, event)  # noqa: SLF001
         return past
 
     # Replay.
