@@ -130,12 +130,16 @@ async def drip(kind: str, start: str, part: bytes, pause: float, counts: dict[st
             )
             reading = asyncio.create_task(reader.read(1 << 30))
             writer.write(start.encode())
-            while not reading.done():
-                writer.write(part)
-                counts["parts"] += 1
-                await writer.drain()
-                await asyncio.sleep(pause)
-            writer.close()
+            try:
+                while not reading.done():
+                    writer.write(part)
+                    counts["parts"] += 1
+                    await writer.drain()
+                    await asyncio.sleep(pause)
+            finally:
+                reading.cancel()
+                await asyncio.gather(reading, return_exceptions=True)
+                writer.close()
         await asyncio.sleep(0.05)
 
 

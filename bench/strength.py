@@ -150,6 +150,7 @@ class Run:
         self.seed: int = args.seed
         self.sims: int = args.sims
         self.deals: int = args.deals
+        self.least: int = args.least
         self.ends = perf_counter() + args.seconds if args.seconds else 0.0
         self.margins: defaultdict[Cell, dict[int, float]] = defaultdict(dict)
         """By the number of the deal."""
@@ -207,7 +208,7 @@ class Run:
         if cell.bot == "club":
             return "0"
         values = list(self.margins.get(cell, {}).values())
-        if len(values) < 2:
+        if len(values) < self.least:
             return ""
         return f"{fmean(values):+.2f} ± {stdev(values) / sqrt(len(values)):.2f} ({len(values)})"
 
@@ -218,6 +219,7 @@ def main() -> None:
     parser.add_argument("games", nargs="*")
     parser.add_argument("--bots", nargs="*", default=list(COLUMNS), choices=COLUMNS)
     parser.add_argument("--deals", type=int, default=400, help="the most deals of a bot")
+    parser.add_argument("--least", type=int, default=2, help="the fewest deals of a figure")
     parser.add_argument("--seed", type=int, default=1905)
     parser.add_argument("--sims", type=int, default=1000, help="for OpenSpiel's bot")
     parser.add_argument("--jobs", type=int, default=1)
