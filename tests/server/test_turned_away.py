@@ -224,8 +224,9 @@ def test_a_client_that_has_waited_long_enough_comes_in() -> None:
             one._decide()
             client, welcome = await first_message(opening)
             assert welcome["is"] == "welcome"
-            await client.close()
             await house.held(0)
+            await soon(await client.ping(), "the server reads what a client sends that has come in")
+            await client.close()
 
     asyncio.run(run())
 
