@@ -67,7 +67,7 @@ def test_figures_are_leads_over_the_club_player(
 
 def test_the_next_deals_go_to_the_bot_that_has_had_least_time(strength: Any) -> None:
     cells = [strength.Cell("bergen", "uniform"), strength.Cell("bergen", "novice")]
-    args = strength.argparse.Namespace(seed=1, sims=1, deals=10, seconds=0.0)
+    args = strength.argparse.Namespace(seed=1, sims=1, deals=10, least=2, seconds=0.0)
     one = strength.Run(cells, args)
     one.add(cells[0], 0, strength.Found([1.0], 60.0))
     task = next(one.tasks())
