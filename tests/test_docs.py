@@ -5,6 +5,7 @@ import doctest
 import re
 import runpy
 import shlex
+import tomllib
 from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
@@ -203,17 +204,28 @@ def test_the_examples_in_python_run() -> None:
     assert "".join(report) == ""
 
 
-def test_the_example_in_the_readme_runs(tmp_path: Path) -> None:
+def test_the_example_in_the_readme_prints_what_it_shows() -> None:
     pytest.importorskip("gymnasium")
-    example = re.search(r"```python\n(.*?)```", README.read_text(encoding="utf-8"), re.DOTALL)
-    assert example
-    script = tmp_path / "example.py"
-    script.write_text(example[1].replace("10_000", "10"), encoding="utf-8")
-    made = runpy.run_path(str(script))
+    text = README.read_text(encoding="utf-8")
+    example = doctest.DocTestParser().get_doctest(text, {}, README.name, str(README), 0)
+    report: list[str] = []
+    doctest.DocTestRunner().run(example, out=report.append)
 
-    assert made["table"].won
-    assert len(made["found"].by_seat) == 4
-    assert made["env"].reset(seed=1)
+    assert len(example.examples) > 5
+    assert "".join(report) == ""
+
+
+def test_the_readme_is_short() -> None:
+    assert len(README.read_text(encoding="utf-8").splitlines()) < 120
+
+
+def test_every_extra_to_install_exists() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    commands = re.findall(r'pip install "\.\[([\w,]+)\]"', code_of(*every_page()))
+    named = {extra for command in commands for extra in command.split(",")}
+
+    assert len(named) > 3
+    assert named - set(project["optional-dependencies"]) == set()
 
 
 def test_the_positions_of_facts_are_as_the_lab_shows_them() -> None:
