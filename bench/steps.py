@@ -69,7 +69,7 @@ class Call(NamedTuple):
 
 
 def weighed(bot: Bot, view: View, seed: int) -> tuple[int, dict[int, float]]:
-    """Return a bot's choice, and how much better it thought other choices."""
+    """Return a bot's choice, and how much better it rated each other choice."""
     if not isinstance(bot, Thinker) or single(view.choices) or bot.by_rule(view, seed) != THINK:
         return bot.choose(view, seed), {}
     thought = bot.think(view, seed)

@@ -189,7 +189,7 @@ class German:
         page = self.page
         self.sit_down(game)
         if ready(page) == "turn":
-            if game not in IN_WORDS:  # whose follower asks for hints by itself
+            if game not in IN_WORDS:  # there `follow` asks for hints itself
                 page.keyboard.press("h")
                 page.locator(".prompt small, .note.bad").first.wait_for()
                 page.keyboard.press("h")

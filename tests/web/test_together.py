@@ -22,7 +22,7 @@ def log_of(page: Page) -> list[str]:
 
 
 def told_in_words(page: Page) -> list[str]:
-    """Return the lines of the log that name no card: the client writes cards in its own way."""
+    """Return the log lines without cards: the client writes cards in its own way."""
     return [line for line in log_of(page) if not CARD.search(line)]
 
 

@@ -12,11 +12,11 @@ from parlour.core.rng import Rng
 @final
 @mypyc_attr(acyclic=True)
 class Stock:
-    """Undealt pieces, drawn from the top; some may have to stay."""
+    """Undealt pieces, drawn from the top; the last ones may not be drawn."""
 
     def __init__(self, reserve: i64) -> None:
         self.reserve: i64 = reserve
-        """How many must stay: two in Draw (DRAW-R1), none in Sniff (SNIFF-R8)."""
+        """How many may not be drawn: two in Draw (DRAW-R1), none in Sniff (SNIFF-R8)."""
         self.order: vec[i64] = vec[i64]()
         """All pieces at the start, top first; never changed, so copies share it."""
         self.drawn: i64 = 0

@@ -286,7 +286,7 @@ def check_ends(game: Game, chosen: Chosen) -> None:
         if chosen[option.id] in option.people_only:
             value = chosen[option.id]
             raise BadOption(
-                f'Option "{option.id}" is "{value}", for people only: the game may never end'
+                f'Option "{option.id}={value}" is for people only: a simulation may never end'
             )
 
 

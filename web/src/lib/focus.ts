@@ -102,7 +102,7 @@ export function keepFocus(node: HTMLElement): { destroy: () => void } {
     resting = false;
     last = spotOf(event.target as Target, last);
   };
-  /** The ring around what has the focus is drawn for those who use keys. */
+  /** Show the focus ring: it is drawn only after a key was pressed. */
   const keyed = (): void => {
     document.documentElement.dataset['keys'] = '';
   };

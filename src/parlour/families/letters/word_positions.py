@@ -152,12 +152,12 @@ def check(deal: WordDeal) -> None:  # noqa: C901, PLR0912 - each fact in its tur
     for words, grown in zip(tablets.words, tablets.grown, strict=True):
         if words != [last_of(line) for line in grown]:
             raise BadNotation(
-                '"grown" lists for each word its earlier forms, and the word itself last'
+                '"grown" must list for each word its earlier forms, and the word itself last'
             )
     if any(len(word) > LONGEST for column in tablets.words for word in column):
-        raise BadNotation(f'"words" have {LONGEST} letters at most')
+        raise BadNotation(f'"words" must have {LONGEST} letters at most')
     if not all(map(holds, tablets.hands, tablets.shown)):
-        raise BadNotation('"shown" are letters that a seat holds in its hand')
+        raise BadNotation('"shown" must be letters that the seat holds in its hand')
     if deal.over:
         return
     if (deal.phase <= PLACE) != (deal.turn == NATURE or deal.phase in {ROW, PLACE}):
@@ -172,29 +172,31 @@ def check(deal: WordDeal) -> None:  # noqa: C901, PLR0912 - each fact in its tur
         or not 0 <= deal.turns.passes < deal.seats
         or not 0 <= deal.turns.passed < deal.seats
     ):
-        raise BadNotation('"turns" and "passes" count what has been played')
+        raise BadNotation('"turns" and "passes" do not fit what has been played')
     if len(deal.last.plays) > OPEN or len({play.seat for play in deal.last.plays}) > 1:
-        raise BadNotation('"plays" are those of one turn')
+        raise BadNotation('"plays" must be those of one turn')
     if not all(0 <= n <= len(deal.last.plays) for n in deal.last.looked):
-        raise BadNotation('"looked" says how many of the plays each saw before looking up')
+        raise BadNotation(
+            '"looked" must be the number of plays that each seat saw before looking up'
+        )
     forfeits = [*deal.turns.skip, *deal.turns.spent]
     if not all(0 <= turns <= LONGEST_TEXT for turns in forfeits):
         raise BadNotation(
-            f'"skip" and "spent" count forfeited turns: 0 to {LONGEST_TEXT} for each seat'
+            f'"skip" and "spent" must be numbers of forfeited turns, 0 to {LONGEST_TEXT}'
         )
     if not 0 <= deal.last.decided <= below(OPEN) or deal.last.closed < 0:
-        raise BadNotation('"decided" lists the plays that were challenged and are right')
+        raise BadNotation('"decided" must list plays that were challenged and are right')
     if any(voters & ~below(deal.seats) for voters in deal.last.helped):
-        raise BadNotation('"helped" names who accuses each player of getting help')
+        raise BadNotation('"helped" must name the seats that accuse each player of getting help')
     gone = deal.turns.gone
     if gone & ~below(deal.seats) or any(tablets.hands[seat] for seat in each(gone)):
-        raise BadNotation('"gone" are those who have left; they hold no letters')
+        raise BadNotation('"gone" must be seats that have left, without letters')
     if deal.present() == 0 or (deal.phase == TURN and gone >> deal.turn & 1):
         raise BadNotation('"turn" needs a seat that has not "gone"')
     check_plays(deal)
     check_making(deal)
     if deal.phase == WINNING and (not deal.last.asked or deal.last.last_word() < 0):
-        raise BadNotation('"asked" are those who may challenge the word that would win')
+        raise BadNotation('"asked" must be seats that may challenge the word that would win')
 
 
 def check_plays(deal: WordDeal) -> None:
@@ -209,7 +211,7 @@ def check_plays(deal: WordDeal) -> None:
             raise BadNotation(f'"plays" names {play.hand}, which is not in the pool')
         letters = play.pool + play.hand + "".join(map(last_of, play.grown))
         if play.word and sort(letters) != sort(play.word):
-            raise BadNotation(f'"plays" make {play.word} of {letters}')
+            raise BadNotation(f'"plays" make {play.word} of the wrong letters {letters}')
         after.tablets.take_back(play)
 
 
@@ -217,7 +219,7 @@ def check_making(deal: WordDeal) -> None:
     """Refuse an incomplete word that could not have been started like that."""
     making = deal.making
     if deal.half != (TAKING <= deal.phase <= SPELL) and deal.phase <= WINNING:
-        raise BadNotation('"half" is true while a word is being made')
+        raise BadNotation('"half" must be true while a word is being made, and only then')
     after = deal.copy()
     assert isinstance(after, WordDeal)
     after.making.clear()
@@ -227,7 +229,7 @@ def check_making(deal: WordDeal) -> None:
             raise BadNotation("No word is being made in this phase")
         return
     if deal.phase <= SPELL and deal.phase != TAKING + making.stage:
-        raise BadNotation('"stage" is the progress of the word that is being made')
+        raise BadNotation('"stage" must be the progress of the word that is being made')
     for choice in making.made():
         if not bench.legal(after.making) >> choice & 1:
             raise BadNotation(

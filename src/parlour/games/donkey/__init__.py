@@ -155,27 +155,31 @@ def check(deal: DonkeyDeal) -> None:
     """Refuse an unplayable position."""
     if deal.phase == FOLDING:
         if not 0 <= deal.first < deal.seats or not 1 <= deal.kind <= 14 or not deal.folded:
-            raise BadNotation('When hands are folding somebody was "first", with four of a "kind"')
+            raise BadNotation(
+                'The phase folding needs the player who folded "first", with four of a "kind"'
+            )
     elif deal.folded or deal.first >= 0 or deal.phase != PASS:
-        raise BadNotation('"phase" is folding when somebody has folded')
+        raise BadNotation('"phase" must be folding when somebody has folded')
     if count(deal.waiting() & ~deal.folded) < (2 if deal.phase == FOLDING else 1):
         raise BadNotation(
-            '"full" is the number of cards of each player; somebody must be able to act'
+            '"full" must be the number of cards of each player, and somebody must be able to act'
         )
     for seat in range(deal.seats):
         short = deal.full[seat] - count(deal.hands[seat])
         if not 0 <= short <= 1 or not deal.full[seat]:
-            raise BadNotation('"full" says how many cards each holds before passing one')
+            raise BadNotation(
+                '"full" must be the number of cards each player holds before passing one'
+            )
     lying = [deal.trays.size(deal.left(seat)) for seat in range(deal.seats)]
     ahead = [deal.full[seat] - count(deal.hands[seat]) for seat in range(deal.seats)]
     if sum(lying) != sum(ahead) or (not deal.options.stream and lying != ahead):
-        raise BadNotation('"trays" hold what has been passed and not picked up')
+        raise BadNotation('"trays" must hold the cards that were passed and not picked up')
     if deal.options.stream and any(
         short and deal.trays.cards[seat] for seat, short in enumerate(ahead)
     ):
-        raise BadNotation('A player who lacks a card has empty "trays": it was picked up')
+        raise BadNotation('The "trays" of a player who lacks a card must be empty')
     if not 0 <= deal.moved <= MOST_PASSES * deal.seats:
-        raise BadNotation('"moved" is how many cards have been passed')
+        raise BadNotation(f'"moved" must be from 0 to {MOST_PASSES * deal.seats} passed cards')
 
 
 def limits(view: DonkeyView, chosen: Chosen) -> tuple[Limit, ...]:

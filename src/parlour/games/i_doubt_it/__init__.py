@@ -151,18 +151,18 @@ def check(deal: DoubtDeal) -> None:
     """Refuse an unplayable position."""
     window, player = deal.window, deal.window.maker
     if not 0 <= deal.called <= 14:
-        raise BadNotation('"called" is a number up to 14')
+        raise BadNotation('"called" must be a number from 0 to 14')
     if deal.plays < 0 or (deal.plays > MOST_PLAYS and not deal.options.endless):
-        raise BadNotation('"plays" is how many cards were played, up to 600')
+        raise BadNotation(f'"plays" must be from 0 to {MOST_PLAYS} cards')
     if not 0 <= deal.turn < deal.seats:
         raise BadNotation('"turn" needs a player')
     if window.seats and (player == NOBODY or bit(player) & window.seats):
         raise BadNotation('"may_call" needs a "player", who cannot doubt their own card')
     if window.seats and (deal.top < 0 or not deal.laid[player] & bit(deal.top)):
-        raise BadNotation('"top" is the card that the "player" laid last')
+        raise BadNotation('"top" must be the card that the "player" laid last')
     at_end = deal.options.doubt_at_end and deal.at_limit()
     if deal.phase == LAST and not (window.seats and (at_end or deal.hands[player] == 0)):
-        raise BadNotation('"last" is the phase of a last card that may be doubted')
+        raise BadNotation('The phase "last" needs a last card that may be doubted')
     if deal.phase == PLAY and deal.hands[deal.turn] == 0:
         raise BadNotation('"turn" needs a player who holds cards')
 

@@ -113,13 +113,15 @@ def check(deal: MatchDeal) -> None:
         if deal.turn not in holders:
             raise BadNotation('"turn" needs a player who holds cards')
         if deal.loose or len(holders) < 2 or not -1 <= deal.more <= 6:
-            raise BadNotation('"hands" needs cards for two players; at most 6 piles are played')
+            raise BadNotation('"hands" needs cards for two players, and "more" is at most 6 piles')
     elif deal.phase == SHUFFLE:
         shuffling = deal.turn == NATURE and 0 <= deal.taker < deal.seats
         if not shuffling or count(deal.loose) < 2 or deal.piles.cards[deal.seats]:
-            raise BadNotation('Only a pile that a "taker" has captured is shuffled, by the pack')
+            raise BadNotation(
+                'The phase shuffle needs a captured pile with its "taker", and the pack\'s "turn"'
+            )
     else:
-        raise BadNotation('"phase" is play or shuffle')
+        raise BadNotation('"phase" must be play or shuffle')
 
 
 SAYINGS = (

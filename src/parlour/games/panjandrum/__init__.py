@@ -160,7 +160,7 @@ def places(deal: PanjandrumDeal) -> list[int]:
 def infer(deal: PanjandrumDeal, stated: set[str]) -> None:
     """Put missing cards under the dealer's hand, or deal them. The player on their left begins."""
     if any(not 0 <= top <= 14 for top in deal.built):
-        raise BadNotation('"built" is the top number of each Building Pile, 0 to 14')
+        raise BadNotation('"built" must be the top number of each Building Pile, 0 to 14')
     if "heap" not in stated:
         tops = enumerate(deal.built)
         deal.heap = sum(1 << card(suit, n) for suit, top in tops for n in range(1, top + 1))
@@ -183,14 +183,16 @@ def check(deal: PanjandrumDeal) -> None:
     if not 0 <= deal.turn < deal.seats or deal.turns < 0:
         raise BadNotation('"turn" needs a player')
     if (deal.phase == LIFTED) != (deal.lifted >= 0) or not 0 <= deal.phase <= LIFTED:
-        raise BadNotation('"lifted" belongs to the phase of that name')
+        raise BadNotation('"lifted" must be stated in the phase lifted, and only there')
     if any(top and not deal.heap >> card(suit, top) & 1 for suit, top in enumerate(deal.built)):
-        raise BadNotation('"heap" is the cards of the Building Piles, including the top ones')
+        raise BadNotation(
+            '"heap" must hold the cards of the Building Piles, including the top ones'
+        )
     player = deal.window.maker
     if deal.window.seats and (not 0 <= player < deal.seats or deal.last.card < 0):
         raise BadNotation('"may_call" needs a "player" and their "card"')
     if deal.window.seats >> deal.seats or deal.window.seats >> max(player, 0) & 1:
-        raise BadNotation('"may_call" are the others at the table')
+        raise BadNotation('"may_call" must be players other than the one who played')
     if not 0 <= deal.last.did <= 2 or not -1 <= deal.last.onto < deal.seats:
         raise BadNotation('"did" must be lift, hand or delay, and "onto" a player')
     if deal.last.wrong:
@@ -207,11 +209,11 @@ def check_wrong(deal: PanjandrumDeal, player: int) -> None:
     """Refuse a mistake that could not be corrected."""
     last = deal.last
     if player < 0 or (last.did == 0) != (deal.lifted >= 0 and deal.lifted == last.card):
-        raise BadNotation('"wrong" marks the last play of a "player"')
+        raise BadNotation('"wrong" needs the last play of a "player"')
     lies = last.onto < 0 and deal.heap >> last.card & 1
     lies = lies or (last.onto >= 0 and (last.turned or deal.held.top(last.onto) == last.card))
     if last.did and not lies:
-        raise BadNotation('"card" lies where it was played last')
+        raise BadNotation('"card" must lie where it was played last')
 
 
 def limits(view: PanjandrumView, chosen: Chosen) -> tuple[Limit, ...]:

@@ -93,7 +93,7 @@ def infer(deal: SolitaireDeal, stated: set[str]) -> None:
     """Build missing cards if possible, and turn up one card of each pile."""
     deal.turn = 0
     if any(not 0 <= top <= 14 for top in deal.built):
-        raise BadNotation('"built" is the top number of each Building Pile, 0 to 14')
+        raise BadNotation('"built" must be the top number of each Building Pile, 0 to 14')
     if "piles" not in stated:
         for place, rest in enumerate(nowhere(PACK, places(deal))):
             deal.piles.push(place % PILES, rest)
@@ -116,14 +116,16 @@ def check(deal: SolitaireDeal) -> None:
     for pile in range(PILES):
         size, run, hidden = deal.piles.size(pile), deal.run[pile], deal.hidden[pile]
         if run < min(size, 1) or hidden < 0 or run + hidden > size:
-            raise BadNotation('"run" says how many lie face up, "hidden" how many were never seen')
+            raise BadNotation(
+                '"run" must be the number of cards face up, and "hidden" that of cards never seen'
+            )
     if not PLAY <= deal.phase <= ONTO or (deal.phase == ONTO) != (deal.moving >= 0):
-        raise BadNotation('"moving" is the bottom card of a run')
+        raise BadNotation('"moving" must be the bottom card of a run')
     if deal.phase == ONTO and (not deal.half or not deal.choices() >> deal.moving & 1):
         raise BadNotation('"moving" cannot be moved')
     if not deal.over and not deal.choices():
         if deal.phase == ONTO or deal.half:
-            raise BadNotation("Nothing can be played")
+            raise BadNotation("Nothing can be played in this position")
         deal.finish()
 
 

@@ -83,10 +83,10 @@ def infer(deal: SentencesDeal, stated: set[str]) -> None:
         return
     making = TURN <= deal.phase <= SPELL
     if making and deal.turns.begun and not deal.tablets.hands[deal.turn]:
-        raise BadNotation('"begun" is true while one of the two letters is still in the hand')
+        raise BadNotation('"begun" must be false when no letter is left in the hand')
     if deal.phase < ORDER:
         if deal.claim or deal.twice:
-            raise BadNotation('"claim" is a sentence, and belongs to the phases of a claim')
+            raise BadNotation('"claim" must be empty, except in the phases of a claim')
         return
     after = deal.copy()
     after.clear_claim()
@@ -97,11 +97,11 @@ def infer(deal: SentencesDeal, stated: set[str]) -> None:
     compounds = [place for place in range(60) if deal.twice >> place & 1]
     for choice in [*deal.claim, *compounds]:
         if after.phase not in {ORDER, TWICE} or choice not in each(after.legal(deal.turn)):
-            raise BadNotation("A sentence could not be claimed like that")
+            raise BadNotation("This sentence could not be claimed")
         after.play(deal.turn, choice)
     asked = deal.phase if deal.phase < VOTE else after.phase
     if after.phase != asked or (deal.ayes | deal.noes) >> deal.seats:
-        raise BadNotation('"phase" is how far the claim has come')
+        raise BadNotation('"phase" does not fit the "claim" and its votes')
     if deal.phase == VOTE and not deal.due():
         raise BadNotation("At least one vote must still be missing")
 

@@ -263,16 +263,16 @@ def check(deal: TuxedoDeal) -> None:
     if window.seats and not 0 <= window.maker < deal.seats:
         raise BadNotation('"may_call" needs a "player" who has captured')
     if any(count(build) < 2 or total(build) > 14 for build in deal.spread.builds if build):
-        raise BadNotation('"builds" are of two cards or more, and of 14 at most')
+        raise BadNotation('"builds" must have two cards or more, and a total of 14 at most')
     if deal.phase == CALL:
         if not window.seats or any(deal.hands):
-            raise BadNotation('The phase "call" is after the last card')
+            raise BadNotation('The phase "call" must come after the last card')
         return
     if not deal.hands[deal.turn]:
         raise BadNotation('"turn" needs a player who holds cards')
     if deal.phase == PLAY:
         if deal.half or deal.hold >= 0:
-            raise BadNotation('"hold" is the card of a move that is half made')
+            raise BadNotation('"hold" must be the card of an incomplete move')
         return
     check_half(deal)
 
@@ -281,13 +281,13 @@ def check_half(deal: TuxedoDeal) -> None:
     """Refuse an incomplete move that is impossible."""
     holds = deal.hold >= 0 and deal.hands[deal.turn] & bit(deal.hold)
     if not deal.half or not holds or deal.window.seats:
-        raise BadNotation('"hold" needs the card of the hand that is being played')
+        raise BadNotation('"hold" must be the card of the hand that is being played')
     uses = deal.uses(deal.turn)
     needed = {USE: uses, TAKE: uses & ALL, ONTO: uses & bit(BUILD)}[deal.phase]
     if not needed or (deal.phase == TAKE and not (deal.taking and deal.next_taken())):
         raise BadNotation(f'"hold" cannot be {PACK.faces[deal.hold]}: no play would be possible')
     if deal.phase != TAKE and deal.taking:
-        raise BadNotation('"taking" is what a capture takes')
+        raise BadNotation('"taking" must be empty, except while a capture is made')
     if deal.phase == TAKE and deal.taking and deal.next_taken() == bit(DONE):
         raise BadNotation('"taking" is complete, so the cards are already captured')
 

@@ -25,7 +25,7 @@ FIVE: Final = 50
 SWEEP: Final = 50
 ORANGE_SHARE: Final = 50
 OPEN: Final = 6
-"""The cost of each card left open to the next player, for every number that takes it."""
+"""The cost of a card left on the table, for each number with which the next player can take it."""
 MOST_TRIED: Final = 60
 """Maximum number of plays tried that continue one choice."""
 WORST: Final = -10_000

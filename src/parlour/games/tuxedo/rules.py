@@ -125,7 +125,7 @@ class TuxedoDeal(Deal):
         if odd < self.seats and not (cards == EACH and self.options.dead_odd):
             self.to_centre(odd)
 
-    # What may be done.
+    # Legal choices.
 
     def alone(self) -> i64:
         """Return -1, since others may call too."""

@@ -184,7 +184,7 @@ async def answer(endpoint: Endpoint, request: Request) -> Response:
 
 
 async def in_turn(endpoint: Endpoint, call: Call) -> object:
-    """Let a handler answer when it is its address's turn."""
+    """Run a handler when its address has its turn; addresses take turns."""
     async with call.registry.paced.turn(household_of(address_of(call.request))):
         return await endpoint.handler(call)
 

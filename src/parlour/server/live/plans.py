@@ -180,7 +180,7 @@ def undo(host: TableHost, place: int, _said: protocol.Undo, command: str) -> Pla
         return None
     seat = room.seat_at(place)
     if away := room.may_return():
-        raise NoUndo(f"{away[0]} may come back to this deal; nothing is undone without them.")
+        raise NoUndo(f"{away[0]} may come back to this deal; you cannot undo without them.")
     alone = room.people() == [seat]
     change = table.plan_undo(seat, free=alone)
     if alone:
