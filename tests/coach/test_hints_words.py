@@ -11,6 +11,7 @@ from parlour.core.deal import NATURE
 from parlour.families.letters.dictionary import Dictionary, spelling_list
 from parlour.families.letters.word_bots import EXPERT, LEVELS, Level, strange
 from parlour.games import GAMES as ALL_GAMES
+from parlour.games.alphabets.bot import sentence_of
 from parlour.table.spoken_moves import instruction
 from tests.coach.reason_proofs import Proofs, Spot, prove, spots
 
@@ -114,7 +115,12 @@ def unambiguous(spot: Spot, said: Said) -> bool:
 def solvable(spot: Spot, said: Said) -> bool:
     del said
     deal: Any = spot.deal
-    return bool(anagrams(spot, deal.heap(spot.seat)))
+    return bool(anagrams(spot, deal.heap(spot.seat))) or known_sentence(deal, spot.seat)
+
+
+def known_sentence(deal: Any, seat: int) -> bool:
+    """Return whether a seat's letters spell a sentence that bots know."""
+    return bool(deal.options.alpha_sentences) and deal.heap(seat) in sentence_of()
 
 
 def right(spot: Spot, said: Said) -> bool:
@@ -127,10 +133,10 @@ def right(spot: Spot, said: Said) -> bool:
 
 
 def unsolvable(spot: Spot, said: Said) -> bool:
-    """The expert knows no such word that a player may say."""
+    """The expert knows no such sentence, and no such word that a player may say."""
     del said
     deal: Any = spot.deal
-    return not any(
+    return not known_sentence(deal, spot.seat) and not any(
         book(spot).lexicon.level(word) <= EXPERT.vocabulary and not book(spot).fault(word)
         for word in anagrams(spot, deal.heap(spot.seat))
         if book(spot).may_say(word)
@@ -147,8 +153,8 @@ PROOFS: Proofs = {
     r"your words make a sentence": sentence,
     r"most people know (?:it|its words)": known,
     r"its letters spell no other word": unambiguous,
-    r"the bot sees a word in your letters": solvable,
-    r"the bot sees no word in your letters": unsolvable,
+    r"the bot sees an answer in your letters": solvable,
+    r"the bot sees no answer in your letters": unsolvable,
     r"it uses all your letters": right,
 }
 """Each reason and its proof."""

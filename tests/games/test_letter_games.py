@@ -1,5 +1,6 @@
 """The letter games beyond scenarios: dictionaries, clocks, secrecy, bots, typing."""
 
+import re
 from functools import partial
 from typing import Any
 
@@ -24,6 +25,7 @@ from parlour.games.sentences.sentence_speech import STANDS
 from parlour.packs import letter_tablets
 from parlour.table.events import Played
 from parlour.table.game import Game
+from parlour.table.log_lines import log_lines
 from parlour.table.shuffle import Shuffler
 from parlour.table.stage import result, scene
 from parlour.table.table import Table
@@ -214,6 +216,49 @@ def test_bots_choose_and_find_short_sentences(seats: int) -> None:
     deal: Any = table.deal
     assert all(said in sentences() for said in deal.chosen)
     assert deal.retired
+
+
+def test_with_short_sentences_the_table_speaks_of_sentences() -> None:
+    """ALPHA-20, RL-13."""
+    chosen = ["", "THE CAT RAN", "A DOG BIT HIM", "WE SAW HER"]
+    options = {"alpha_sentences": "yes"}
+    table = table_with(ALPHABETS, ("Ann", "Bob", "Cy", "Di"), {"chosen": chosen}, options)
+    shown = [scene(table, 0)]
+    for seat, move in (
+        (0, "choose SHE SANG"),
+        (0, "I"),
+        (0, "say WE SAW HER"),
+        (1, "give up"),
+        (2, "I"),
+        (2, "stay silent"),
+    ):
+        table.submit(seat, move)
+        shown += [scene(table, 0), scene(table, 2)]
+    said = [text for seen in shown for text in (seen.prompt, *(zone.label for zone in seen.zones))]
+    said += [line.text for line in log_lines(table, 0)]
+    ending = result(table, 0, table.names)
+    assert ending
+    said += [ending.headline, *(item.text for item in ending.items)]
+
+    assert [text for text in said if re.search(r"\bwords?\b", text)] == []
+    assert "Announce your sentence." in said
+    assert "You found your sentence; Cy lost" in said
+    assert shown[0].spell
+    assert shown[0].spell.sentence
+
+
+def test_a_player_reads_who_lost_with_them() -> None:
+    """RL-12."""
+    chosen = {"chosen": ["CRUET", "STONE", "LEMON", "RAIN"]}
+    table = table_with(ALPHABETS, ("Ann", "Bob", "Cy", "Di"), chosen)
+    for seat in range(4):
+        table.submit(seat, "give up")
+    said = [result(table, seat, table.names) for seat in (1, SPECTATOR)]
+
+    assert [ending.headline for ending in said if ending] == [
+        "You lost together with Ann, Cy and Di",
+        "Ann, Bob, Cy and Di lost",
+    ]
 
 
 def test_the_option_decides_what_the_box_holds() -> None:

@@ -16,7 +16,7 @@ from parlour.coach.tutorial import tutorials
 from parlour.core.deal import NATURE, SPECTATOR
 from parlour.core.rng import Rng
 from parlour.errors import Refused
-from parlour.games import GAMES, bots_of
+from parlour.games import GAMES, bots_of, find_game
 from parlour.languages.po_files import catalogue, languages
 from parlour.languages.translated_messages import FACE, TEXTS, in_language
 from parlour.languages.translation import KINDS, Translator, holes, translator
@@ -90,9 +90,11 @@ def is_said(text: str, spoken: Translator) -> bool:
     return not text or (said is not None and translator(spoken.language).say(text) == said)
 
 
-def played(game: Game, seats: int, seed: int) -> Iterator[object]:
+def played(
+    game: Game, seats: int, seed: int, options: dict[str, str] | None = None
+) -> Iterator[object]:
     """Play a deal with the simplest bot; yield all text shown to people."""
-    table = Table(game, seats, names=NAMES[:seats], shuffler=seeded(seed))
+    table = Table(game, seats, options, names=NAMES[:seats], shuffler=seeded(seed))
     bot, rng = bots_of(game)[0], Rng(seed)
     table.deal_next()
     for move in range(MOST_MOVES):
@@ -135,6 +137,13 @@ def refused(table: Table, seat: int) -> Iterator[object]:
 )
 def test_a_deal_has_no_english_sentence(game: Game, spoken: Translator) -> None:
     missing = [text for found in played(game, game.seats[0], 7) for text in english(found, spoken)]
+    assert sorted(set(missing)) == [], TRANSLATE_IT
+
+
+def test_a_deal_of_short_sentences_has_no_english_sentence(spoken: Translator) -> None:
+    """RL-13: Alphabets then speaks of sentences instead of words."""
+    shown = played(find_game("alphabets"), 4, 7, {"alpha_sentences": "yes"})
+    missing = [text for found in shown for text in english(found, spoken)]
     assert sorted(set(missing)) == [], TRANSLATE_IT
 
 

@@ -148,6 +148,8 @@ class Spell(Struct, frozen=True, omit_defaults=True):
     """One extra letter may be any of these."""
     whole: bool = False
     """Whether all letters must be used."""
+    sentence: bool = False
+    """Whether a sentence is expected instead of a word."""
 
 
 class Picture(Struct, frozen=True):

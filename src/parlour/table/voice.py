@@ -1,8 +1,10 @@
 """Voice: the end of a deal in words for one reader, whose own side is "you"."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from parlour.core.deal import View
+from parlour.core.speech import listed
 
 
 @dataclass(frozen=True)
@@ -22,6 +24,13 @@ class Voice:
     def player(self, seat: int) -> str:
         """Return a player as the subject of a sentence in the past tense."""
         return "You" if seat == self.seat else self.names[seat]
+
+    def did(self, seats: Sequence[int], what: str) -> str:
+        """Return what players did: "Ann and Bob lost", "You lost together with Ann"."""
+        others = listed([self.names[seat] for seat in seats if seat != self.seat])
+        if self.seat not in seats:
+            return f"{others} {what}"
+        return f"You {what} together with {others}" if others else f"You {what}"
 
     def side(self, side: int) -> str:
         """Return a side as the subject of a sentence in the past tense."""

@@ -35,6 +35,7 @@ export interface Spell {
   words?: string[];
   one_of?: string;
   whole?: boolean;
+  sentence?: boolean;
 }
 export interface Choice {
   move: string;

@@ -313,6 +313,7 @@ const de: Record<keyof typeof en, string> = {
   'table.figures': 'Zahlen dazu',
   'table.undo': 'Zurücknehmen',
   'table.type': 'Wort eintippen',
+  'table.typeSentence': 'Satz eintippen',
   'table.say': 'Sagen',
   'table.toCall': '{n} s zum Rufen',
   'table.toMove': 'noch {n} s',

@@ -307,6 +307,7 @@ export default {
   'table.figures': 'Figures',
   'table.undo': 'Undo',
   'table.type': 'Type a word',
+  'table.typeSentence': 'Type a sentence',
   'table.say': 'Play it',
   'table.toCall': '{n} s to call',
   'table.toMove': '{n} s left',

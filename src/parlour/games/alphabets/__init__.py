@@ -137,21 +137,24 @@ def check(deal: AlphabetsDeal) -> None:
     if not all(word == "" or letter_fields.WORD.fullmatch(word) for word in words):
         raise BadNotation("Words are made of the letters A to Z")
     if (deal.phase == SOLVE) != (deal.ready == below(deal.seats)):
-        raise BadNotation('"phase" is solve when everybody has "chosen" a word')
+        raise BadNotation('"phase" must be solve once everybody has "chosen", and not before')
     everyone = below(deal.seats)
     if (deal.calling | deal.retired | deal.given_up | deal.losers) & ~everyone:
         raise BadNotation("There are not that many seats")
     if deal.calling & (deal.retired | deal.given_up) or deal.retired & deal.given_up:
-        raise BadNotation('A player who has "retired" or "given_up" says no more')
+        raise BadNotation('A player can be only one of "calling", "retired" and "given_up"')
     if not 0 <= deal.guesses <= deal.options.most_guesses * deal.seats:
-        raise BadNotation('"guesses" counts wrong guesses')
+        most = deal.options.most_guesses * deal.seats
+        raise BadNotation(f'"guesses" must be from 0 to {most} wrong guesses')
     if deal.over:
         return
     spelling = [seat for seat, begun in enumerate(deal.spelled) if begun]
     if spelling != ([deal.mover] if deal.half else []):
-        raise BadNotation('"half" is true while the "mover" has "spelled" something')
+        raise BadNotation(
+            '"half" must be true while the "mover" has "spelled" something, and only then'
+        )
     if deal.phase == SOLVE and deal.half and not deal.calling >> deal.mover & 1:
-        raise BadNotation('Only the player who is "calling" announces a word')
+        raise BadNotation('The "mover" must be "calling" to announce a word')
     if not deal.waiting():
         raise BadNotation("Somebody must still have something to find")
 

@@ -19,6 +19,7 @@ from parlour.games.alphabets.rules import (
     YES,
     AlphabetsDeal,
 )
+from parlour.games.alphabets.scene import puzzle
 from parlour.words.lexicon import fold
 
 STANDS, FALLS = "it is a sentence", "it is no sentence"
@@ -54,6 +55,7 @@ class AlphabetSpeech(LetterSpeech):
 
     def read_draft(self, deal: Deal, seat: int, text: str) -> tuple[int, ...]:
         """Return the choices of a move that may be incomplete."""
+        assert isinstance(deal, AlphabetsDeal)
         if not text.strip().endswith("…"):
             return self.read(deal, seat, text).choices
         choices = self._read(deal, seat, text.replace("…", " "))[:-1]
@@ -61,11 +63,11 @@ class AlphabetSpeech(LetterSpeech):
             choices = (*choices, SPACE)
         return self.begun(deal, seat, choices, text)
 
-    def _read(self, deal: Deal, seat: int, text: str) -> tuple[int, ...]:
+    def _read(self, deal: AlphabetsDeal, seat: int, text: str) -> tuple[int, ...]:
         tokens = fold(text).split()
-        spoken = " ".join(tokens)
+        spoken, thing = " ".join(tokens), puzzle(deal.options)
         if not tokens or len(text) > LONGEST_MOVE:
-            raise Unreadable('Say a word; or "I", and then the word; or "give up".')
+            raise Unreadable(f'Say a {thing}; or "I", and then the {thing}; or "give up".')
         choosing = deal.phase == CHOOSE
         for choice in range(SPACE + 1, 63):
             if (self.say(deal.phase, choice) or "").upper() == spoken:
@@ -73,14 +75,14 @@ class AlphabetSpeech(LetterSpeech):
                     raise self.forbidden(deal, seat, choice, text)
                 return (choice,)
         if choosing and (tokens == ["I"] or (tokens[0] == "SAY" and len(tokens) > 1)):
-            raise Illegal("Not all have chosen their words yet.", "RL-5")
+            raise Illegal("Wait until everybody has chosen.", "RL-5")
         if tokens[0] == ("CHOOSE" if choosing else "SAY") and len(tokens) > 1:
             tokens = tokens[1:]
         if not all(re.fullmatch("[A-Z]+", token) for token in tokens):
             clause = "RL-2" if choosing else "ALPHA-13" if has(deal.legal(seat), 0) else "ALPHA-8"
-            raise Illegal(f'"{shortened(text)}" is not a word of the letters A to Z.', clause)
+            raise Illegal(f'"{shortened(text)}" is not in letters A to Z.', clause)
         if not choosing and not has(deal.legal(seat), 0):
-            raise Illegal('Say "I" first, and then the word.', "ALPHA-8")
+            raise Illegal(f'Say "I" first, and then the {thing}.', "ALPHA-8")
         row = " ".join(tokens)
         return (*(SPACE if face == " " else LETTERS.find(face) for face in row), DONE)
 
@@ -95,7 +97,7 @@ class AlphabetSpeech(LetterSpeech):
         gone = minus("".join(sorted(letters)), deal.stock)
         false = [word for word in words if book.fault(word)]
         if len(words) > 1 and not deal.options.alpha_sentences:
-            said, clause = "One word is chosen.", "RL-2"
+            said, clause = "Choose a single word.", "RL-2"
         elif long:
             said, clause = f"{shortened(long[0])} has more than {most} letters.", "ALPHA-16"
         elif len(letters) > room:

@@ -16,9 +16,9 @@ from parlour.games.alphabets.rules import (
 def reasons(view: AlphabetsView, choices: tuple[int, ...]) -> list[str]:
     """Return the reasons for choosing or announcing a word."""
     if choices[0] == SAY:
-        return ["the bot sees a word in your letters"]
+        return ["the bot sees an answer in your letters"]
     if choices[0] == GIVE_UP:
-        return ["the bot sees no word in your letters"]
+        return ["the bot sees no answer in your letters"]
     spelled = view.spelled[view.seat] + "".join(
         " " if at == SPACE else LETTERS[at] for at in choices if at != DONE
     )
@@ -31,7 +31,7 @@ def why_right(view: AlphabetsView, said: str) -> list[str]:
         return []
     book = view.options.book
     if " " not in said and isinstance(book, Dictionary) and book.fault(said):
-        return ["the bot sees no word in your letters"]
+        return ["the bot sees no answer in your letters"]
     return ["it uses all your letters"]
 
 

@@ -3,7 +3,14 @@
 from parlour.core.bits import below, each, has
 from parlour.core.options import Chosen
 from parlour.core.speech import listed
-from parlour.games.alphabets.rules import CHECK, CHOOSE, MOST_WORDS, AlphabetsView, most_letters
+from parlour.games.alphabets.rules import (
+    CHECK,
+    CHOOSE,
+    MOST_WORDS,
+    AlphabetsView,
+    Options,
+    most_letters,
+)
 from parlour.table.game import Happened
 from parlour.table.scene import Picture, Piece, Spell, Zone
 from parlour.table.voice import Voice
@@ -51,8 +58,10 @@ def _spell(view: AlphabetsView) -> Spell | None:
     if view.half or view.seat < 0 or not has(view.waiting, view.seat):
         return None
     if view.phase == CHOOSE:
-        return Spell("".join(sorted(view.stock)))
-    return Spell(view.received(), whole=True) if has(view.calling, view.seat) else None
+        return Spell("".join(sorted(view.stock)), sentence=view.options.alpha_sentences)
+    if not has(view.calling, view.seat):
+        return None
+    return Spell(view.received(), whole=True, sentence=view.options.alpha_sentences)
 
 
 def label(move: str, chosen: Chosen) -> str:
@@ -75,12 +84,17 @@ def _before(view: AlphabetsView, seat: int) -> list[Zone]:
         answer = (Piece(view.answers[seat]),)
         zones.append(Zone(f"answer-{seat}", "words", seat, "announced", answer))
     if view.chosen[seat]:
-        label = "your word" if seat == view.seat else "chose"
+        label = f"your {puzzle(view.options)}" if seat == view.seat else "chose"
         zones.append(Zone(f"word-{seat}", "words", seat, label, (Piece(view.chosen[seat]),)))
     if seat == view.seat and view.spelled[seat]:
         laid = tuple(Piece(face) for face in view.spelled[seat])
         zones.append(Zone("laid", "row", None, "laid", laid))
     return zones
+
+
+def puzzle(options: Options) -> str:
+    """Return what players choose and find: a word, or a sentence (RL-13)."""
+    return "sentence" if options.alpha_sentences else "word"
 
 
 def _prompt(view: AlphabetsView) -> str:
@@ -89,11 +103,15 @@ def _prompt(view: AlphabetsView) -> str:
     if view.seat < 0 or not has(view.waiting, view.seat):
         return "The others think." if view.phase == CHOOSE else "The others are still looking."
     if view.phase == CHOOSE:
-        thing = "short sentence" if view.options.alpha_sentences else "word"
-        return f"Think of a {thing}, and type it: its letters go to your left-hand neighbour."
+        short = "short " if view.options.alpha_sentences else ""
+        return (
+            f"Think of a {short}{puzzle(view.options)}, and type it: "
+            "its letters go to your left-hand neighbour."
+        )
     if has(view.calling, view.seat):
-        return "Announce your word."
-    return 'Which word is it? Say "I" when you have it, then the word.'
+        return f"Announce your {puzzle(view.options)}."
+    thing = puzzle(view.options)
+    return f'Which {thing} is it? Say "I" when you have it, then the {thing}.'
 
 
 def heard(move: str, mover: int, listener: int) -> str:
@@ -108,7 +126,7 @@ def narrate(happened: Happened) -> str:
     name = happened.names[happened.seat]
     verb, _, rest = happened.move.partition(" ")
     if verb == "choose":
-        told = f"{name} has chosen {rest}." if rest else f"{name} has chosen a word."
+        told = f"{name} has chosen {rest or f'a {puzzle(after.options)}'}."
         if after.phase != CHOOSE:
             told += " All pass their letters to the left."
     elif verb == "no":
@@ -150,7 +168,8 @@ def reckoning(view: AlphabetsView, names: tuple[str, ...], chosen: Chosen) -> st
     """Say who found their word, and why the others lost (ALPHA-11 to ALPHA-13)."""
     del chosen
     found = [names[seat] for seat in each(view.retired)]
-    told = f"{listed(found)} found {'a word' if len(found) == 1 else 'words'} (ALPHA-11). "
+    what = f"a {puzzle(view.options)}" if len(found) == 1 else f"{puzzle(view.options)}s"
+    told = f"{listed(found)} found {what} (ALPHA-11). "
     return ((told if found else "") + _why_lost(view, names)).strip()
 
 
@@ -165,15 +184,16 @@ def _why_lost(view: AlphabetsView, names: tuple[str, ...]) -> str:
         return f"{lost} was the last one left (ALPHA-12)." if alone else f"{lost} gave up (RL-12)."
     answer = view.answers[losers[0]]
     if not answer:
-        return f'{lost} said "I", but no word (RL-6).'
+        return f'{lost} said "I", but no {puzzle(view.options)} (RL-6).'
     return f"{lost} announced {answer}, which is wrong (ALPHA-13)."
 
 
 def verdict(view: AlphabetsView, voice: Voice, chosen: Chosen) -> str:
     """Say who lost; no one wins (RL-9)."""
     del chosen
-    lost = listed([voice.player(seat) for seat in each(view.losers)])
-    found = voice.seat >= 0 and has(view.retired, voice.seat)
-    if not lost:
-        return "You found your word" if found else "The round is over"
-    return f"You found your word; {lost} lost" if found else f"{lost} lost"
+    losers = each(view.losers)
+    lost = voice.did(losers, "lost") if losers else ""
+    if voice.seat < 0 or not has(view.retired, voice.seat):
+        return lost or "The round is over"
+    found = f"You found your {puzzle(view.options)}"
+    return f"{found}; {lost}" if lost else found

@@ -106,5 +106,5 @@ def reckoning(view: MatchView, names: tuple[str, ...], chosen: Chosen) -> str:
 def verdict(view: MatchView, voice: Voice, chosen: Chosen) -> str:
     """Say who has the most cards (MATCH-13)."""
     del chosen
-    best = listed([voice.player(seat) for seat in each(view.winners)])
-    return f"{best} took the most cards" if best else "Nobody took the most cards"
+    best = each(view.winners)
+    return voice.did(best, "took the most cards") if best else "Nobody took the most cards"
