@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import re
+import shutil
+import subprocess
+import sys
+from configparser import ConfigParser
 from dataclasses import fields
 from pathlib import Path
 from typing import get_args
@@ -13,6 +17,7 @@ from parlour import former_names
 from parlour.cli import main
 from parlour.cli.arguments import parse
 from parlour.errors import BadInput, BadOption, Refused
+from parlour.server.doctor import SPARE_FILES
 from parlour.server.http.endpoints import STATUS
 from parlour.server.http.routes import ENDPOINTS
 from parlour.server.live import protocol
@@ -109,6 +114,40 @@ def test_every_setting_is_documented_with_its_default() -> None:
         assert row, field.name
         if field.default and not isinstance(field.default, str):
             assert f"`{field.default:g}`" in row[1]
+
+
+def documented(heading: str, kind: str) -> str:
+    """Return the first code block of a kind after a sentence of the page for operators."""
+    page = (DOCS / "hosting.md").read_text(encoding="utf-8").partition(heading)[2]
+    found = re.search(rf"```{kind}\n(.*?)```", page, re.DOTALL)
+    assert found
+    return found[1]
+
+
+def test_the_settings_of_the_systemd_service_are_valid() -> None:
+    lines = documented("Write the settings to", "").splitlines()
+    chosen = read_settings(dict(line.split("=", 1) for line in lines), {})
+    unit = ConfigParser(interpolation=None)
+    unit.read_string(documented("Then write this to", "ini"))
+    service = unit["Service"]
+
+    assert chosen.database.startswith(f"sqlite:////var/lib/{service['StateDirectory']}/")
+    assert int(service["LimitNOFILE"]) >= chosen.max_connections + SPARE_FILES
+    assert parse(service["ExecStart"].split()[1:]).command == "serve"
+
+
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not installed")
+def test_systemd_accepts_the_service(tmp_path: Path) -> None:
+    unit = tmp_path / "parlour.service"
+    program = f"ExecStart={sys.executable} "
+    text = re.sub(r"ExecStart=\S+ ", program, documented("Then write this to", "ini"))
+    unit.write_text(text, encoding="utf-8")
+    command = ["systemd-analyze", "verify", "--man=no", str(unit)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603
+
+    assert program in text
+    assert unit.name not in done.stderr
+    assert done.returncode == 0, done.stderr
 
 
 def test_every_request_is_documented() -> None:
