@@ -74,11 +74,20 @@ class Server:
         return f"http://127.0.0.1:{self.port}"
 
     def start(self) -> Self:
-        more = ["--port", str(self.port), "--database", self.database]
+        return self._run("serve", "--port", str(self.port), "--database", self.database)
+
+    def start_at_home(self) -> Self:
+        """Start it as `parlour` does in a player's terminal, with its output among the errors."""
+        self.settings |= {"PARLOUR_PORT": str(self.port), "PARLOUR_DATABASE": self.database}
+        self.settings |= {"BROWSER": "true", "PYTHONUNBUFFERED": "1"}
+        return self._run(stdout=self.errors, start_new_session=True)
+
+    def _run(self, *given: str, **more: Any) -> Self:
         self.process = subprocess.Popen(  # noqa: S603 - it runs this very program
-            [*self.program, "serve", *more],
+            [*self.program, *given],
             env={**os.environ, **ENVIRONMENT, **self.settings},
             stderr=self.errors,
+            **more,
         )
         deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
@@ -107,6 +116,9 @@ class Server:
         return self.start()
 
     def __exit__(self, *what: object) -> None:
+        self.close()
+
+    def close(self) -> None:
         if self.process:
             self.kill()
 

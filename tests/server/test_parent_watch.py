@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
+import signal
 import time
 from pathlib import Path
 
@@ -46,6 +49,10 @@ def running(pid: int) -> str:
         return ""
 
 
+def niceness(pid: int) -> int:
+    return os.getpriority(os.PRIO_PROCESS, pid)
+
+
 def children_of(server: Server) -> set[int]:
     assert server.process
     people = [Person(server, name) for name in ("Ann", "Bob", "Cy")]
@@ -62,6 +69,25 @@ def test_a_server_stops_at_once_with_all_its_workers(tmp_path: Path) -> None:
         assert server.stop() == 0
         assert time.monotonic() - began < 8 * pace()
         assert gone(children)
+
+
+def test_ctrl_c_in_the_terminal_of_a_player_is_followed_by_no_lines(tmp_path: Path) -> None:
+    """No log lines, and no traceback of a worker, which receives Ctrl-C too."""
+    settings = {"PARLOUR_BOT_WORKERS": "1", "PARLOUR_LOG_LEVEL": ""}
+    server = Server(f"sqlite:///{tmp_path}/t.db", **settings)
+    printed = tmp_path / "printed"
+    with printed.open("wb") as server.errors, contextlib.closing(server.start_at_home()):
+        assert server.process
+        children = children_of(server)
+        deadline = time.monotonic() + PATIENCE
+        while not any(niceness(pid) > niceness(server.process.pid) for pid in children):
+            assert time.monotonic() < deadline, "no worker has begun"
+            time.sleep(0.05)
+        os.killpg(server.process.pid, signal.SIGINT)
+        server.process.wait(PATIENCE)
+        assert gone(children)
+    address = f"Parlour is at {server.base}; press Ctrl-C to stop."
+    assert printed.read_text().splitlines()[-1] == address
 
 
 def test_the_workers_of_a_server_that_was_killed_end_too(tmp_path: Path) -> None:

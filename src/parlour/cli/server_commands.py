@@ -89,6 +89,8 @@ def at_home(args: argparse.Namespace) -> int:
             "There is no browser here, so you play in the terminal; `parlour serve` runs a server."
         )
         return play(parse(["play"]))
+    if not os.environ.get("PARLOUR_LOG_LEVEL"):
+        os.environ["PARLOUR_LOG_LEVEL"] = "warning"  # a player reads this terminal
     args = parse(["serve", "--browser"])
     if "PARLOUR_PORT" not in os.environ:
         ports = range(8000, 8000 + MOST_PORTS)

@@ -14,7 +14,7 @@ from contextlib import suppress
 from typing import Final, ParamSpec, TypeVar
 
 from parlour.errors import BadInput, ParlourError, Refused
-from parlour.server.processes.parent_watch import end_with_parent
+from parlour.server.processes.parent_watch import end_with_parent, leave_interrupts_to_parent
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -45,6 +45,7 @@ class Overloaded(Refused):
 def begin() -> None:
     """Set the limits of a worker, lower its priority, and end it with the server."""
     end_with_parent()
+    leave_interrupts_to_parent()
     if sys.platform != "win32":
         import resource  # noqa: PLC0415 - there is none elsewhere
 

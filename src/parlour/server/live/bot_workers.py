@@ -29,7 +29,7 @@ from parlour.games import find_game
 from parlour.server.fair_turns import FairTurns
 from parlour.server.house_bots import reacts, table_bot
 from parlour.server.metrics import Metrics
-from parlour.server.processes.parent_watch import end_with_parent
+from parlour.server.processes.parent_watch import end_with_parent, leave_interrupts_to_parent
 from parlour.table.moves import after_choices
 from parlour.table.spoken_moves import instruction
 from parlour.table.table import Table
@@ -95,6 +95,7 @@ def _is_whole(deal: Deal, seat: int, choices: tuple[int, ...]) -> bool:
 def begin() -> None:
     """End this worker with the server, and lower its priority, so that no table waits for it."""
     end_with_parent()
+    leave_interrupts_to_parent()
     if sys.platform != "win32":
         os.nice(NICENESS)
 

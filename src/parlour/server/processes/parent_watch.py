@@ -1,4 +1,4 @@
-"""No worker process outlives the process that started it."""
+"""Worker processes end with the process that started them, neither later nor on their own."""
 
 import multiprocessing
 import os
@@ -22,3 +22,11 @@ def end_with_parent(number: int = AT_ONCE) -> None:
         os.kill(os.getpid(), number)
 
     threading.Thread(target=watch, daemon=True, name="parent").start()
+
+
+def leave_interrupts_to_parent() -> None:
+    """Do nothing on Ctrl-C, which every process of a terminal receives: the server ends this one.
+
+    A handler, unlike an ignored signal, is not passed on to programs that this process starts.
+    """
+    signal.signal(signal.SIGINT, lambda *_: None)
