@@ -250,7 +250,7 @@ class Speech:
     def _refusal(
         self, deal: Deal, seat: int, text: str, deepest: "_Trail", meant: str
     ) -> Exception:
-        text, said = shortened(text), shortened(" ".join(deepest.tokens))
+        text, said = shortened(text), shortened(_as_typed(text, deepest.tokens))
         if deepest.verb:
             wrong = self._wrong_number(seat, text, deepest)
             if wrong is not None:
@@ -294,6 +294,13 @@ class Speech:
             return None
         clause = before.view(seat).why_not(before.phase, named[0])
         return Illegal(f'"{text}" names too {"many" if deepest.tokens else "few"} pieces.', clause)
+
+
+def _as_typed(text: str, tokens: list[str]) -> str:
+    """Return the words that these tokens were read from; the whole text if that is unclear."""
+    words = text.replace(",", " ").split()
+    left = [word for word in words if word.lower() in tokens]
+    return " ".join(left) if len(left) == len(tokens) < len(words) else text
 
 
 class _Trail:
