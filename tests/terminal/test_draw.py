@@ -58,7 +58,7 @@ def hand(*faces: str, mark: str = "") -> Zone:
 
 
 def test_numbers_are_drawn_under_the_playable_cards() -> None:
-    drawn = own_hand(hand("A1", "B2", "C11"), PLAIN, {0: 1, 2: 12}, choosing=True).plain
+    drawn = own_hand(hand("A1", "B2", "C11"), Look(40), {0: 1, 2: 12}, choosing=True).plain
     faces, numbers = drawn.split("\n")
 
     assert faces.split() == ["A1", "B2", "C11"]
@@ -78,9 +78,16 @@ def test_a_long_hand_moves_closer_before_it_wraps() -> None:
 
 
 def test_marks_are_drawn_under_their_cards() -> None:
-    drawn = own_hand(hand("A3", "A8", mark="natural"), PLAIN, {0: 1}, choosing=True).plain
+    drawn = own_hand(hand("A3", "A8", mark="natural"), Look(40), {0: 1}, choosing=True).plain
 
     assert drawn.split("\n")[1].split() == ["1*", "*"]
+
+
+def test_numbers_and_marks_are_beside_their_cards_in_plain_text() -> None:
+    """A screen reader reads a line of numbers below without the cards."""
+    drawn = own_hand(hand("A3", "A8", mark="natural"), PLAIN, {1: 12}, choosing=True).plain
+
+    assert drawn == "A3*  12:A8*"
 
 
 def test_the_cards_of_a_trick_carry_the_names_of_their_players() -> None:

@@ -181,6 +181,22 @@ def test_nonsense_is_answered_and_changes_nothing() -> None:
     ]
 
 
+def test_enter_asks_again_in_one_line_and_the_table_is_drawn_on_request() -> None:
+    script = Script(["", "table"])
+    sitting = sit(script)
+    play(sitting)
+    _, table = script.shown.split("> table\n")
+
+    assert len(sitting.choices()) > 1
+    assert f"\n> \n{sitting.scene().prompt}\n> table" in script.shown
+    assert "Block, deal 1" in table
+
+
+def test_a_refusal_quotes_what_was_typed() -> None:
+    assert '"Gib, BERISH" is not understood; ' in answers("Gib, BERISH")
+    assert '"BERISH" is not understood; ' in answers("a3, BERISH")
+
+
 def test_a_hint_can_be_followed() -> None:
     script = Script(["hint"])
     sitting = sit(script)
@@ -325,7 +341,8 @@ def test_an_incomplete_move_is_not_published() -> None:
 
 def test_a_move_of_several_steps_is_typed_step_by_step_or_at_once() -> None:
     script, _ = bury()
-    hand = script.shown[script.shown.index("Your hand") :].split("\n")[1].split()
+    cards = script.shown[script.shown.index("Your hand") :].split("\n")[1].split()
+    hand = [card.partition(":")[2] for card in cards]
     in_steps, bits = bury(f"bury {hand[0]}", f"{hand[2]} {hand[1]}")
     _, whole = bury(f"bury {hand[2]} {hand[0]} {hand[1]}")
 

@@ -8,6 +8,7 @@ from rich.console import Console
 from parlour.core.bits import has
 from parlour.games import find_game
 from parlour.table.events import Played
+from parlour.terminal.play import play
 from parlour.terminal.races import hold_race, window_open
 from parlour.terminal.screen import Screen
 from tests.terminal.script import Script, sit
@@ -37,6 +38,19 @@ def test_a_key_or_the_word_calls(typed: str) -> None:
     assert "d: Call “I doubt it”. If it is not a three, Bot 1 takes the pile of 3" in shown
 
 
+def test_the_key_calls_in_ones_own_turn_too() -> None:
+    script = Script(["d"])
+    sitting = sit(script, find_game("i-doubt-it"), seats=4)
+    table = sitting.table
+    table.deal_next()
+    while len(table.log) < 5 or table.due() != [sitting.seat]:
+        seat = table.due()[0]
+        table.submit(seat, table.offers(seat)[0].text)
+    sitting.asked = table.window  # nobody called while the window was open
+    play(sitting)
+    assert 'Otto: "I doubt it."' in script.shown
+
+
 def test_enter_declines_a_call() -> None:
     said, _ = calls_after("")
     assert said == []
@@ -47,7 +61,8 @@ def test_an_invalid_call_is_asked_for_again() -> None:
     said, shown = calls_after("1", "R7", "")
     assert said == []
     assert shown.count("Enter lets it go: ") == 3
-    assert "To call, type d." in shown
+    assert "1 Call" not in shown
+    assert '"1" is not a choice: type d to call, or Enter to let it go.' in shown
     said, _ = calls_after("1", "d")
     assert said == ["doubt"]
 

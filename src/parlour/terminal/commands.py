@@ -123,6 +123,11 @@ def score(sitting: Sitting, _: str) -> bool:
     return False
 
 
+def table(_: Sitting, __: str) -> bool:
+    """Draw the table again."""
+    return True
+
+
 def log(sitting: Sitting, how_many: str) -> bool:
     """Describe what has happened, oldest first."""
     most = int(how_many) if how_many.isdecimal() else LOG_LINES
@@ -144,7 +149,7 @@ def show_help(sitting: Sitting, _: str) -> bool:
         grid.add_row(f"{command.name} {command.takes}".strip(), command.sentence)
     sitting.screen.tell(
         "Type the number of a move, or the move itself as it is listed.",
-        "Enter alone plays the only move there is, and draws the table afresh.",
+        "Enter alone plays the only move there is.",
         grid,
     )
     return False
@@ -164,6 +169,7 @@ COMMANDS = {
         Command("undo", "", "undo your last move", undo),
         Command("back", "", "drop the last step of the move you have started", back),
         Command("score", "", "the score sheet", score),
+        Command("table", "", "the table as it is now", table),
         Command("log", "[N|all]", "what has happened, in sentences", log),
         Command(
             "winnable", "", "whether the deal can still be won if all cards were known", winnable

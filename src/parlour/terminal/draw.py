@@ -27,9 +27,17 @@ def hand(zone: Zone, look: Look) -> Text:
 def own_hand(zone: Zone, look: Look, numbers: Mapping[int, int], *, choosing: bool) -> Text:
     """Draw the player's own pieces in a line, the playable ones numbered and the others dimmed.
 
-    If the line is too long, the cards move closer together before it wraps.
+    If the line is too long, the cards move closer together before it wraps. In plain text a number
+    stands before its card, where a screen reader finds it.
     """
     signs = mark_signs(zone)
+    if look.plain:
+        named = [
+            f"{f'{numbers[slot]}:' if slot in numbers else ''}{piece.face or '??'}"
+            f"{signs.get(piece.mark, '')}"
+            for slot, piece in enumerate(zone.pieces)
+        ]
+        return flow([Text(name) for name in named], look.width, gap="  ")
     notes = [
         f"{numbers.get(slot, '')}{signs.get(piece.mark, '')}"
         for slot, piece in enumerate(zone.pieces)
@@ -38,7 +46,7 @@ def own_hand(zone: Zone, look: Look, numbers: Mapping[int, int], *, choosing: bo
     if _length(zone, notes, pad) > look.width:
         pad = 0
     cells = [
-        _cell(piece, note, look, pad, dim=choosing and slot not in numbers)
+        _cell(piece, note, pad, dim=choosing and slot not in numbers)
         for slot, (piece, note) in enumerate(zip(zone.pieces, notes, strict=True))
     ]
     lines: list[tuple[Text, Text]] = []
@@ -68,12 +76,13 @@ def _length(zone: Zone, notes: list[str], pad: int) -> int:
     return sum(_width(piece, note, pad) + 1 for piece, note in pairs) - 1
 
 
-def _cell(piece: Piece, note: str, look: Look, pad: int, *, dim: bool) -> tuple[Text, Text]:
+def _cell(piece: Piece, note: str, pad: int, *, dim: bool) -> tuple[Text, Text]:
     """Return a card of the player's own and the note below it, equally wide."""
     width = _width(piece, note, pad)
     face = piece.face or "??"
-    style = "" if look.plain else style_of(face, dim=dim)
-    return Text(f"{face:^{width}}", style=style), Text(f"{note:^{width}}", style=NUMBERED)
+    return Text(f"{face:^{width}}", style=style_of(face, dim=dim)), Text(
+        f"{note:^{width}}", style=NUMBERED
+    )
 
 
 def stack(zone: Zone, look: Look) -> Text:

@@ -71,12 +71,12 @@ def chip(piece: Piece, look: Look) -> Text:
     return Text.assemble((f" {face} ", style_of(face)))
 
 
-def flow(parts: Sequence[Text], width: int, gap: str = " ") -> Text:
+def flow(parts: Sequence[Text], width: int, gap: str = " ", indent: str = "") -> Text:
     """Return parts side by side, wrapping at the width without breaking any part."""
     lines: list[Text] = []
     for part in parts:
         if lines and lines[-1].cell_len + len(gap) + part.cell_len <= width:
             lines[-1].append(gap).append_text(part)
         else:
-            lines.append(Text().append_text(part))
+            lines.append(Text(indent if lines else "").append_text(part))
     return Text("\n").join(lines)

@@ -1,6 +1,6 @@
 """The table: a whole scene put together for a terminal of any width."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import groupby
 from typing import Final
 
@@ -59,8 +59,17 @@ def amounts(choices: Sequence[Choice]) -> dict[str, Choice]:
     return found if alike and len(found) + plain == len(choices) else {}
 
 
-def table_picture(scene: Scene, look: Look, heading: str, events: Sequence[LogLine]) -> Group:
-    """Draw everything a seat sees: the others, the middle, the log, the player's own pieces."""
+def table_picture(
+    scene: Scene,
+    look: Look,
+    heading: str,
+    events: Sequence[LogLine],
+    unlisted: Collection[str] = (),
+) -> Group:
+    """Draw everything a seat sees: the others, the middle, the log, the player's own pieces.
+
+    Unlisted moves are part of the question below.
+    """
     choices = numbered(scene)
     parts: list[RenderableType] = [_heading(scene, look, heading), _others(scene, look)]
     middle = [zone for zone in scene.zones if zone.seat is None]
@@ -80,7 +89,7 @@ def table_picture(scene: Scene, look: Look, heading: str, events: Sequence[LogLi
         parts.append(_result(scene.result, look, alone=len(scene.seats) == 1))
     if scene.draft:
         parts.append(Text(f"So far: {scene.draft}  (back drops it)", style="italic"))
-    listed = choice_list(scene, look, choices)
+    listed = choice_list(scene, look, choices, unlisted)
     return Group(*parts, *([listed] if listed else []))
 
 
@@ -184,10 +193,10 @@ def _rows(scene: Scene, look: Look, infos: Sequence[SeatInfo]) -> Text:
         parts = [
             Text.assemble((f"{arrow if turn else ' '} {name}", TURN if turn else "bold")),
             *map(Text, standing),
+            *([Text(f"({marks})")] if (marks := _marks(info, scene)) else []),
             *_seat_zones(info, scene, look),
         ]
-        marks = _marks(info, scene)
-        lines.append(flow([*parts, *([Text(f"({marks})")] if marks else [])], look.width, "  "))
+        lines.append(flow(parts, look.width, gap="  ", indent="    "))
     return Text("\n").join(lines)
 
 
@@ -232,17 +241,18 @@ def _own_line(scene: Scene, look: Look) -> Text:
     """Draw the player's own standing and pieces, apart from the hand."""
     info = scene.seats[scene.seat]
     turn = "turn" in info.marks
-    line = Text()
-    line.append(f"{'>' if look.plain else '▶'} " if turn else "", style=TURN)
-    line.append(info.name, style=TURN if turn else "bold")
-    line.append(" (you)")
+    name = Text(f"{'>' if look.plain else '▶'} " if turn else "", style=TURN)
+    parts = [name.append(info.name, style=TURN if turn else "bold").append(" (you)")]
     if info.score or len(scene.seats) > 1:  # a game for one may count nothing
-        line.append(f"  {_score(info, scene)}")
-    for zone in scene.zones:
-        if zone.seat == scene.seat and not _is_own(zone, scene):
-            line.append("  ").append_text(zone_text(zone, look))
-    marks = _marks(info, scene)
-    return line.append(f"  ({marks})" if marks else "")
+        parts.append(Text(_score(info, scene)))
+    if marks := _marks(info, scene):
+        parts.append(Text(f"({marks})"))
+    parts += [
+        zone_text(zone, look)
+        for zone in scene.zones
+        if zone.seat == scene.seat and not _is_own(zone, scene)
+    ]
+    return flow(parts, look.width, gap="  ", indent="    ")
 
 
 def _own(zone: Zone, look: Look, choices: Sequence[Choice]) -> Text:
@@ -261,15 +271,17 @@ def _own(zone: Zone, look: Look, choices: Sequence[Choice]) -> Text:
     return Text().append(f"{label}\n", style="dim").append_text(drawn)
 
 
-def choice_list(scene: Scene, look: Look, choices: Sequence[Choice]) -> Text:
-    """List the moves by number, without the cards that show their numbers."""
+def choice_list(
+    scene: Scene, look: Look, choices: Sequence[Choice], unlisted: Collection[str] = ()
+) -> Text:
+    """List the moves by number, without the unlisted ones and the cards that show their numbers."""
     if amounts(choices):
         return _amounts_list(choices, look)
     faces = _faces(scene)
     listed = [
         (number, f"{choice.label}{'' if choice.whole else ' ...'}")
         for number, choice in enumerate(choices, start=1)
-        if look.plain or not _on_face(choice, faces)
+        if choice.move not in unlisted and not _on_face(choice, faces)
     ]
     if not listed:
         return Text()

@@ -97,14 +97,15 @@ def _answer(sitting: Sitting, text: str) -> bool:
     choices = sitting.choices()
     if not text:
         forced = sitting.forced()
-        return True if forced is None else _choose(sitting, forced)
+        return _ask_again(sitting) if forced is None else _choose(sitting, forced)
     if text.isdecimal() and (by_number := amounts(choices)):
         verb = next(iter(by_number.values())).move.split()[0]
         text = f"{verb} {text}"
     if text.isdecimal() and 1 <= int(text) <= len(choices):
         return _choose(sitting, choices[int(text) - 1])
     for choice in choices:
-        if _plain(text) in {_plain(choice.move), _plain(choice.label)}:
+        key = choice.move[0] if choice.stake else ""  # it calls in others' turns, too
+        if _plain(text) in {_plain(choice.move), _plain(choice.label), key}:
             return _choose(sitting, choice)
     command = find_command(text)
     if command is not None:
@@ -117,6 +118,13 @@ def _answer(sitting: Sitting, text: str) -> bool:
         there_are = f"there are 1 to {len(choices)}" if len(choices) > 1 else "there is only 1"
         raise Unreadable(f"There is no move {text}; {there_are}.")
     return _say(sitting, text)
+
+
+def _ask_again(sitting: Sitting) -> bool:
+    """Ask for a move again; where nothing is redrawn in place, in one line."""
+    if not sitting.screen.lively:
+        sitting.screen.show(sitting.scene().prompt)
+    return sitting.screen.lively
 
 
 def _plain(text: str) -> str:
@@ -188,6 +196,7 @@ def between_deals(sitting: Sitting) -> None:
             screen.tell('Press Enter to go on; "help" lists the other commands.')
             continue
         try:
-            command[0].run(sitting, command[1])
+            if command[0].run(sitting, command[1]):
+                sitting.draw()
         except ParlourError as problem:
             screen.tell(sentence(problem))

@@ -4,6 +4,7 @@ On a terminal the person has as long as the quickest bot takes, or a moment if n
 a pipe, or without redrawing, there is no time limit.
 """
 
+from functools import partial
 from time import monotonic
 
 from parlour.bots.reaction import race
@@ -80,44 +81,49 @@ def _answer(sitting: Sitting, call: Choice, seconds: float | None) -> bool:
     """Ask whether the person calls; repeat for anything but a call or a command."""
     stake = f" {call.stake}" if call.stake else ""
     about = f"{call.move[0]}: {call.label}.{stake}"
-    sitting.draw()
+    draw = partial(sitting.draw, unlisted={call.move, *LETTING_GO})
+    draw()
     while True:
         text = sitting.screen.ask_within(about, "Enter lets it go: ", seconds)
         if not text:
             return False
-        other = _named(sitting, text)
+        other = _named(sitting, text, call)
         if text.lower() in {call.move.lower(), call.label.lower(), call.move[0]}:
             return True
         command = find_command(text)
         if text.lower() in NO or (other is not None and other.move in LETTING_GO):
             return False
-        if other == call:  # a number might be meant for a card that was to be played next
-            sitting.screen.tell(f"To call, type {call.move[0]}. Enter lets it go.")
-        elif other is not None:
+        if other is not None:
             return _speak(sitting, other, call)
-        elif command is not None:
-            _run(sitting, *command)
-        else:
+        if command is None:
             sitting.screen.tell(
-                f'"{text}" is not a choice: type {call.move[0]}, the words of a choice, or Enter.'
+                f'"{text}" is not a choice: type {call.move[0]} to call, or Enter to let it go.'
             )
+        elif _run(sitting, *command):
+            draw()
 
 
-def _run(sitting: Sitting, command: Command, rest: str) -> None:
-    """Run a command; a refused one changes nothing."""
-    seq = sitting.table.seq
+def _run(sitting: Sitting, command: Command, rest: str) -> bool:
+    """Run a command; a refused one changes nothing. Return whether the table must be redrawn."""
+    seq, redraw = sitting.table.seq, False
     try:
-        command.run(sitting, rest)
+        redraw = command.run(sitting, rest)
     except ParlourError as problem:
         sitting.screen.tell(str(problem))
     if sitting.table.seq != seq:
         raise Undone
+    return redraw
 
 
-def _named(sitting: Sitting, text: str) -> Choice | None:
-    """Return a possible choice by its words or number, if it is not on the person's own piece."""
+def _named(sitting: Sitting, text: str, call: Choice) -> Choice | None:
+    """Return another choice than the call by its words or number.
+
+    The call has no number, nor has the person's own piece: a number that is typed for a card which
+    was to be played next must not call.
+    """
     said, choices = " ".join(text.lower().split()), sitting.choices()
-    able = {str(number): c for number, c in enumerate(choices, start=1) if c.slot < 0}
+    others = enumerate(choices, start=1)
+    able = {str(number): c for number, c in others if c.slot < 0 and c != call}
     return able.get(said) or next(
         (c for c in able.values() if said in {c.move.lower(), c.label.lower()}), None
     )

@@ -1,6 +1,6 @@
 """Sitting: one person at a table with bots: seats, events shown, the current draft."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import partial
 from itertools import takewhile
 from typing import Final
@@ -87,8 +87,8 @@ class Sitting:
         choices = self.scene().choices
         return choices[0] if len(choices) == 1 else None
 
-    def draw(self) -> None:
-        """Show the table as it is now."""
+    def draw(self, unlisted: Collection[str] = ()) -> None:
+        """Show the table as it is now, with the moves to choose from except some."""
         now, names = self.scene(), self.table.names
         number = self.deal_number
         number = max(self.table.match.number, 1) if number is None else number
@@ -97,12 +97,13 @@ class Sitting:
             lines = self.seat_log.lines
             said = list(takewhile(lambda line: line.kind in RESULT, reversed(lines)))
             self.screen.redraw(
-                lambda look, shown: table_picture(now, look, heading, shown),
+                lambda look, shown: table_picture(now, look, heading, shown, unlisted),
                 names,
                 lines[: len(lines) - len(said)],
             )
         else:
-            self.screen.show("", table_picture(now, self.screen.look(names), heading, []))
+            look = self.screen.look(names)
+            self.screen.show("", table_picture(now, look, heading, [], unlisted))
 
     def show_news(self) -> list[LogLine]:
         """Show what has happened since the last time."""
