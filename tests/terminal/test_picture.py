@@ -105,6 +105,18 @@ def test_a_card_that_shows_its_number_is_not_listed_again(plain: bool) -> None: 
     assert drawn.count("A1") == 1
 
 
+def test_cards_that_are_picked_for_a_tray_are_not_listed() -> None:
+    """The prompt says what they are picked for; a list would repeat the hand in long words."""
+    nest = Zone("nest", "tray", 0, "nest", count=2)
+    choices = tuple(
+        Choice(f"bury A{n}", f"Bury red {n}", "hand-0", n - 1, whole=False) for n in (1, 2)
+    )
+    scene = made_up((*choices, Choice("keep", "Keep the nest")))
+    shown = table_picture(replace(scene, zones=(*scene.zones, nest)), Look(plain=True), "Toy", [])
+
+    assert "1:A1  2:A2  BLOCK\nNest  0 of 2\n-\nLead.\n3 Keep the nest" in printed(shown, 80)
+
+
 def test_an_incomplete_move_is_marked() -> None:
     choices = (Choice("bury A1", "bury A1", whole=False),)
     plain = printed(table_picture(made_up(choices), Look(80, plain=True), "Toy", []), 80)

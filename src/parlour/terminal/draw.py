@@ -30,6 +30,8 @@ def own_hand(zone: Zone, look: Look, numbers: Mapping[int, int], *, choosing: bo
     If the line is too long, the cards move closer together before it wraps. In plain text a number
     stands before its card, where a screen reader finds it.
     """
+    if not zone.pieces:
+        return Text(EMPTY)
     signs = mark_signs(zone)
     if look.plain:
         named = [

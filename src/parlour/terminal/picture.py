@@ -278,10 +278,11 @@ def choice_list(
     if amounts(choices):
         return _amounts_list(choices, look)
     faces = _faces(scene)
+    picking = any(zone.kind == "tray" and zone.seat == scene.seat for zone in scene.zones)
     listed = [
         (number, f"{choice.label}{'' if choice.whole else ' ...'}")
         for number, choice in enumerate(choices, start=1)
-        if choice.move not in unlisted and not _on_face(choice, faces)
+        if choice.move not in unlisted and not _on_face(choice, faces, picking=picking)
     ]
     if not listed:
         return Text()
@@ -296,10 +297,13 @@ def choice_list(
     return flow(parts, look.width, gap="  ")
 
 
-def _on_face(choice: Choice, faces: Mapping[tuple[str, int], str | None]) -> bool:
-    """Return whether a choice is a card of the player's own, which shows its number."""
+def _on_face(choice: Choice, faces: Mapping[tuple[str, int], str | None], *, picking: bool) -> bool:
+    """Return whether a choice is a card of the player's own, which shows its number.
+
+    While cards are picked for a tray, that is what choosing a card does.
+    """
     face = faces.get((choice.zone, choice.slot))
-    return bool(face) and choice.label.split()[-1] == face
+    return bool(face) and (picking or choice.label.split()[-1] == face)
 
 
 def _shared_words(labels: Sequence[str]) -> int | None:
