@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Locator, Page, WebSocketRoute, expect
 
 from parlour.games import GAMES
 from tests.web.conftest import House
-from tests.web.players import move, patiently, ready, sit_down
+from tests.web.players import move, patiently, play_deals, ready, sit_down
 
 GAME = "high-14"
 """Without an auction: every move is a card."""
@@ -209,3 +209,22 @@ def test_a_hint_that_takes_long_says_so_and_nobody_has_to_wait(page: Page) -> No
     page.get_by_role("button", name="Figures").click()
     move(page, 0)
     expect(note).to_have_count(0)
+
+
+def test_a_refusal_does_not_cover_the_result(page: Page) -> None:
+    refusal = {"is": "refused", "id": "1", "code": "", "sentence": "Somebody was quicker."}
+
+    def refuse_at_the_end(client: WebSocketRoute) -> None:
+        def pass_on(message: str | bytes) -> None:
+            text = message if isinstance(message, str) else message.decode()
+            if '"headline"' in text:
+                client.send(json.dumps(refusal))
+            client.send(text)
+
+        client.connect_to_server().on_message(pass_on)
+
+    page.route_web_socket("**/ws/*", refuse_at_the_end)
+    sit_down(page, GAME)
+    play_deals(page)
+    expect(page.locator(".result")).to_be_visible()
+    expect(page.locator(".note")).to_have_count(0)

@@ -371,6 +371,7 @@ export class Wire {
     this.told = this.#join(message.told);
     this.#teller.lines(this.told, message.told[0]?.seq ?? Infinity, scene, before);
     this.hint = this.figures = '';
+    if (scene.result && !before?.result) this.refusal = null; // it would cover the result
     this.#show(scene);
     if (scene.clock) this.#setClock(scene.clock, this.paused);
     const moved = message.told.some((line) => line.seat === this.seat);
