@@ -39,7 +39,7 @@ def picture(view: AlphabetsView, chosen: Chosen) -> Picture:
             marks[seat] = tuple(mine)
     most = most_letters(view.options, view.seats)
     longest = f"{min(view.options.max_letters, most)}"
-    facts = [("Letters a word", f"3 to {longest}")]
+    facts = [("Letters per word", f"3 to {longest}")]
     if view.options.alpha_sentences:
         facts.append(("A sentence", f"2 to {MOST_WORDS} words, {most} letters"))
     return Picture(
