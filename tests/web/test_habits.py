@@ -228,3 +228,17 @@ def test_a_refusal_does_not_cover_the_result(page: Page) -> None:
     play_deals(page)
     expect(page.locator(".result")).to_be_visible()
     expect(page.locator(".note")).to_have_count(0)
+
+
+def test_a_long_refusal_has_the_width_of_a_phone(page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    sit_down(page, "alphabets")
+    page.locator(".say input").fill("zzqx")
+    page.locator(".say input").press("Enter")
+    note = page.locator(".note.bad")
+    expect(note).to_contain_text("ZZQX is not in the modern dictionary")
+    whole, text = note.bounding_box(), note.locator("span").bounding_box()
+    assert whole
+    assert text
+    assert text["width"] > 0.8 * whole["width"]
+    assert whole["height"] < 300
