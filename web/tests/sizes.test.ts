@@ -76,8 +76,8 @@ const LEAST_IN_TRICK: Record<Felt, Record<Shape, number>> = {
  */
 const LEAST_IN_LINE: [number, Record<Felt, number>][] = [
   [10, { desk: 36, phone: 18, flat: 18 }],
-  [20, { desk: 33, phone: 15, flat: 16 }],
-  [30, { desk: 26, phone: 11, flat: 11 }],
+  [20, { desk: 33, phone: 15, flat: 17 }],
+  [30, { desk: 26, phone: 11, flat: 12 }],
   [99, { desk: 18, phone: 8, flat: 10 }],
 ];
 

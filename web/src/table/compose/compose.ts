@@ -351,7 +351,8 @@ export function compose(scene: Scene, w: number, h: number, rem = 16): Composed 
 
 /** If nothing lies beside it, the stage fills its place below the facts. */
 function whole(places: Regions): Rect {
-  const { main, side } = places;
+  const { main, side, stage } = places;
+  if (side.x >= stage.x + stage.w) return main;
   const right = Math.max(main.x + main.w, side.x + side.w);
   const bottom = Math.max(main.y + main.h, side.y + side.h);
   return rect(main.x, main.y, right - main.x, bottom - main.y);

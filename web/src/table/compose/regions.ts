@@ -94,9 +94,11 @@ function split(
   stage: Rect,
   table: Table,
   tall: boolean,
+  elsewhere?: Rect,
 ): Pick<Regions, 'stage' | 'facts' | 'main' | 'side'> {
   const { rem } = table;
   const [facts, below] = cut(stage, 'top', rem * (tall ? 1.7 : 2.1), 3);
+  if (elsewhere) return { stage, facts, main: below, side: elsewhere };
   const { composition, seats } = table;
   const part =
     composition === 'tableau' || composition === 'alone'
@@ -343,10 +345,15 @@ function flat(table: Table, felt: Rect, box: Rect): Regions {
   const card = clamp(50 / w, table.h * 0.17, 80);
   const piles = !table.hand && table.composition === 'spread';
   const { few } = table;
-  const [below, a] = cut(box, 'bottom', (table.hand && !few) || piles ? card * h + 8 : 0, gap);
-  const wide = table.composition === 'tableau' ? 0.21 : 0.29;
-  const [bar, b] = cut(a, 'right', Math.max(table.w * wide, 170), 6);
-  const [own, c] = cut(bar, 'bottom', few ? card * h + 2 : plate, gap);
+  const line = table.composition === 'line';
+  const high = (table.hand && !few) || piles ? card * h + 8 : 0;
+  const wide = Math.max(table.w * (table.composition === 'tableau' ? 0.21 : 0.29), 170);
+  // A hand of dominoes is narrow: the bar has the whole height and what lies beside the line, which gets the width.
+  const [tall, left] = cut(box, 'right', line ? wide : 0, line ? 6 : 0);
+  const [below, a] = cut(left, 'bottom', high, gap);
+  const [short, b] = cut(a, 'right', line ? 0 : wide, line ? 0 : 6);
+  const [own, over] = cut(line ? tall : short, 'bottom', few ? card * h + 2 : plate, gap);
+  const [beside, c] = cut(over, 'bottom', line ? rem * 4.6 : 0, line ? gap : 0);
   const [mine, zones] = cut(own, 'left', own.w * 0.56, gap);
   const hand = few ? zones : table.hand ? below : rect(below.x, below.y, 0, 0);
   // A tableau has a narrow bar and hardly any buttons: its prompt has more lines.
@@ -378,7 +385,7 @@ function flat(table: Table, felt: Rect, box: Rect): Regions {
     felt,
     plates,
     before,
-    ...split(middle, table, true),
+    ...split(middle, table, true, line ? beside : undefined),
     prompt,
     actions,
     hand,
