@@ -1,27 +1,22 @@
-"""Train the net that guides Domino 42's expert: PPO in self-play, wholly on a GPU.
+"""Train the net that guides Domino 42's expert (`self_play.py`).
 
 pip install "parlour[torch]"
 python examples/train_42.py --seconds 465 --out first.pt
 python examples/train_42.py --seconds 290 --load first.pt --rate 5e-4 --entropy 0.006 \
     --random 0.32 --half 0.08 --out second.pt --weights src/parlour/games/domino_42/play_net.bin
 
-Deals run side by side, domino by domino. Contracts come from the novice's auction, or from the
-public protocol: a random bidder has bid 30 and leads. In a share of deals one side chooses at
-random, in all its turns or half of them, so that the net learns what such play looks like.
-The critic sees all hands; it is needed for training alone.
+Contracts come from the novice's auction, or from the public protocol: a random bidder has bid 30
+and leads. In a share of deals one side chooses at random, in all its turns or half of them, so that
+the net learns what such play looks like.
 """
 
-import argparse
-from pathlib import Path
-from time import monotonic
-
 import torch
-from torch import nn
-from torch.nn.functional import log_softmax, one_hot
+from self_play import device, options, run
+from torch.nn.functional import one_hot
 
 from parlour.core.bits import has
 from parlour.games.domino_42.bot import WEIGHTS
-from parlour.games.domino_42.play_net import FEATURES, WIDTH, kind_of_bid
+from parlour.games.domino_42.domino_features import FEATURES, kind_of_bid
 from parlour.games.domino_42.players import ABOVE, TAKEN_OVER, USUAL, rank, worth_of_bid
 from parlour.games.domino_42.rules import (
     ALWAYS,
@@ -33,22 +28,12 @@ from parlour.games.domino_42.rules import (
     suit_led,
 )
 
-parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-parser.add_argument("--seconds", type=float, default=465.0)
-parser.add_argument("--deals", type=int, default=131072, help="side by side")
-parser.add_argument("--chunk", type=int, default=4096, help="deals of a gradient step")
-parser.add_argument("--rate", type=float, default=1e-3)
-parser.add_argument("--entropy", type=float, default=0.02, help="at the start; it falls to 0.002")
+parser = options(__doc__.splitlines()[0])
 parser.add_argument("--random", type=float, default=0.15, help="share of deals against guessers")
 parser.add_argument("--half", type=float, default=0.10, help="and against players who guess half")
-parser.add_argument("--seed", type=int, default=42)
-parser.add_argument("--load", help="go on from here")
-parser.add_argument("--out", default="net_42.pt")
-parser.add_argument("--weights", help="where the net of the package is written")
 
 CARDS, SEATS, SUITS, PLIES = 28, 4, 7, 28
 PROTOCOL, BIDDER_LEADS = 0.35, 0.3  # shares of deals
-SCALE, LAMBDA, CLIP, KEEP = 40.0, 0.8, 0.2, 0.98
 WHOLE = 4 * 196 + 84 + 6 + 205
 
 
@@ -147,9 +132,15 @@ def auction(tables, hands, dealer):
 class Deals:
     """Many deals in lock-step: each play is made in all of them."""
 
-    def __init__(self, tables, many):
-        device = tables.device
-        self.tables, self.many, self.row = tables, many, torch.arange(many, device=device)
+    plies = PLIES
+
+    def __init__(self, tables, args):
+        device, many = tables.device, args.deals
+        self.tables, self.row = tables, torch.arange(many, device=device)
+        chance = torch.rand(many, device=device)
+        half = (chance >= args.random) & (chance < args.random + args.half)
+        kind = 2 * (chance < args.random) + half
+        self.kinds = one_hot(torch.randint(2, (many,), device=device), 2) * kind[:, None]
         order = torch.rand(many, CARDS, device=device).argsort(1).reshape(many, SEATS, SUITS)
         self.hands = torch.zeros(many, SEATS, CARDS, dtype=torch.bool, device=device)
         self.hands.scatter_(2, order, value=True)
@@ -233,7 +224,7 @@ class Deals:
         return [one_hot(fact, kinds).bool() for fact, kinds in facts]
 
     def view(self):
-        """Return the features of the seat in turn, as `play_net.look` does."""
+        """Return the features of the seat in turn, as `domino_features.look` does."""
         tables, row, seat = self.tables, self.row, self.seat
         hand = self.hands[row, seat]
         unseen = ~hand & ~self.played.any(1)
@@ -252,141 +243,19 @@ class Deals:
         parts += [self.turned(self.offers, away) for away in range(4)]
         return torch.cat(parts + self.public(), 1)
 
-    def whole(self, kinds):
+    def whole(self):
         """Return the features of the whole deal, and of how each side plays."""
         parts = [self.by_trump(self.turned(self.hands, away)) for away in range(4)]
         parts += [self.turned(self.table, away) for away in (1, 2, 3)]
-        kinds = one_hot(kinds, 3).bool()
+        kinds = one_hot(self.kinds, 3).bool()
         parts += [kinds[self.row, self.seat % 2], kinds[self.row, 1 - self.seat % 2]]
         return torch.cat(parts + self.public(), 1)
 
 
-class Net(nn.Module):
-    """Three layers; the second and the third add to the one before."""
-
-    def __init__(self, features, width, out):
-        super().__init__()
-        self.inp = nn.Linear(features, width)
-        self.blocks = nn.ModuleList(nn.Linear(width, width) for _ in range(2))
-        self.out = nn.Linear(width, out)
-        with torch.no_grad():
-            self.inp.weight.mul_(2.0)
-            self.out.weight.mul_(0.1)
-            self.out.bias.zero_()
-
-    def forward(self, seen):
-        with torch.autocast(seen.device.type, dtype=torch.bfloat16):
-            found = torch.relu(self.inp(seen.to(torch.bfloat16)))
-            for block in self.blocks:
-                found = found + torch.relu(block(found))
-            return self.out(found).float()
-
-
-def drawn(logits):
-    return torch.distributions.Categorical(logits=logits).sample()
-
-
-@torch.no_grad()
-def rollout(net, deals, kinds):
-    """Play all deals; return for every play what was seen, and the outcomes."""
-    rows = []
-    for _ in range(PLIES):
-        legal, seat, seen = deals.legal(), deals.seat, deals.view()
-        logits = log_softmax(net(seen).masked_fill(~legal, -1e9), 1)
-        kind = kinds[deals.row, seat % 2]
-        guess = (kind == 2) | ((kind == 1) & (torch.rand_like(logits[:, 0]) < 0.5))
-        free = drawn(torch.zeros_like(logits).masked_fill(~legal, -1e9))
-        card = torch.where(guess, free, drawn(logits))
-        sign = 1.0 - 2.0 * ((seat - deals.bidder) % 2)
-        learns = (kind == 0) & (legal.sum(1) > 1)
-        chance = logits[deals.row, card]
-        rows.append((seen, deals.whole(kinds), legal, card, chance, learns, sign))
-        deals.play(card)
-    return [torch.stack(part, 1) for part in zip(*rows, strict=True)], deals.outcome() / SCALE
-
-
-def advantages(value, outcome):
-    """Return the generalised advantages of the bidder's side."""
-    delta = torch.cat([value[:, 1:], outcome[:, None]], 1) - value
-    found, ahead = torch.empty_like(delta), torch.zeros_like(outcome)
-    for ply in reversed(range(PLIES)):
-        found[:, ply] = ahead = delta[:, ply] + LAMBDA * ahead
-    return found
-
-
-def learn(nets, steps, part, outcome, entropy):
-    """Take one step with some of the deals; return the critic's loss."""
-    seen, whole, legal, card, chance, learns, sign = part
-    value = nets[1](whole.flatten(0, 1)).reshape(-1, PLIES) * sign
-    gain = advantages(value.detach(), outcome)
-    loss = (value - value.detach() - gain).square().mean()
-    gain = (gain * sign)[learns]
-    gain = gain / (gain.std() + 1e-6)
-    logits = log_softmax(nets[0](seen[learns]).masked_fill(~legal[learns], -1e9), 1)
-    ratio = (logits.gather(1, card[learns][:, None])[:, 0] - chance[learns]).exp()
-    better = torch.minimum(ratio * gain, ratio.clamp(1 - CLIP, 1 + CLIP) * gain).mean()
-    spread = -(logits.exp() * logits.clamp(min=-30)).sum(1).mean()
-    for step in steps:
-        step.zero_grad(set_to_none=True)
-    (loss - better - entropy * spread).backward()
-    nn.utils.clip_grad_norm_(nets[0].parameters(), 1.0)
-    for step in steps:
-        step.step()
-    return float(loss)
-
-
-def train(args, tables, nets, mean):
-    """Play and learn until the time is up; `mean` follows the policy slowly."""
-    device, began, rounds = tables.device, monotonic(), 0
-    steps = [torch.optim.Adam(net.parameters(), args.rate, eps=1e-6) for net in nets]
-    while (done := (monotonic() - began) / args.seconds) < 1:
-        for step in steps:
-            step.param_groups[0]["lr"] = args.rate * (1 - 0.93 * done)
-        chance = torch.rand(args.deals, device=device)
-        kind = 2 * (chance < args.random) + (
-            (chance >= args.random) & (chance < args.random + args.half)
-        )
-        side = torch.randint(2, (args.deals,), device=device)
-        found, outcome = rollout(
-            nets[0], Deals(tables, args.deals), one_hot(side, 2) * kind[:, None]
-        )
-        for at in range(0, args.deals, args.chunk):
-            some = slice(at, at + args.chunk)
-            entropy = args.entropy * (1 - done) + 0.002
-            loss = learn(nets, steps, [part[some] for part in found], outcome[some], entropy)
-        with torch.no_grad():
-            for slow, new in zip(mean.parameters(), nets[0].parameters(), strict=True):
-                slow.lerp_(new, 1 - KEEP)
-        rounds += 1
-        if rounds % 50 == 0:
-            print(
-                f"{monotonic() - began:.0f} s, {rounds * args.deals / 1e6:.0f}M deals, {loss:.4f}"
-            )
-
-
-def weights(net):
-    """Return a net as the package reads it: weights in steps of 1/128, then biases."""
-    layers = [net.inp, *net.blocks, net.out]
-    bytes_of = [(128 * layer.weight.T).round().clamp(-127, 127).to(torch.int8) for layer in layers]
-    biases = [(layer.bias * 128 ** (1 + (at > 0))).round().int() for at, layer in enumerate(layers)]
-    return b"".join(part.contiguous().cpu().numpy().tobytes() for part in bytes_of + biases)
-
-
 def main():
     args = parser.parse_args()
-    device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
-    torch.manual_seed(args.seed)
-    tables = Tables(device)
-    nets = [Net(FEATURES, WIDTH, CARDS).to(device), Net(WHOLE, 512, 1).to(device)]
-    if args.load:
-        for net, state in zip(nets, torch.load(args.load, map_location=device), strict=True):
-            net.load_state_dict(state)
-    mean = Net(FEATURES, WIDTH, CARDS).to(device)
-    mean.load_state_dict(nets[0].state_dict())
-    train(args, tables, nets, mean)
-    torch.save([mean.state_dict(), nets[1].state_dict()], args.out)
-    if args.weights:
-        Path(args.weights).write_bytes(weights(mean))
+    tables = Tables(device())
+    run(args, FEATURES, WHOLE, CARDS, lambda _: Deals(tables, args))
 
 
 if __name__ == "__main__":

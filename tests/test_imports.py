@@ -58,13 +58,13 @@ MECHANICS = {
 PLAYERS = {
     "letters": "word_bots",
     "lines": "line_players",
-    "tricks": "bid_estimates rook_players trick_players",
+    "tricks": "bid_estimates rook_features rook_players trick_players",
 }
 """The modules of each family that bots use. Its other modules serve the table."""
 
 OWN = {
     "alphabets": {"alphabet_speech": "scene"},
-    "domino_42": {"contract_solver": "players", "play_net": "players"},
+    "domino_42": {"contract_solver": "players", "domino_features": "players"},
     "panjandrum": {"delays": "rules"},
     "rook_solitaire": {"solitaire_judge": "reasons", "solver": "players"},
     "sentences": {"sentence_patterns": "bot", "sentence_speech": "scene"},

@@ -9,12 +9,11 @@ from parlour.core.bits import first, has, single
 from parlour.core.rng import Rng
 from parlour.games import find_bot
 from parlour.games.domino_42 import GAME
-from parlour.games.domino_42.bot import RULE, NetGuide
-from parlour.games.domino_42.play_net import PlayNet
+from parlour.games.domino_42.bot import NET, RULE, NetGuide
+from parlour.games.domino_42.domino_features import look
 from parlour.games.domino_42.rules import PLAY, Domino42Deal
 from parlour.lab.simulate import begin
 
-NET = PlayNet()
 GUIDE = NetGuide(NET)
 
 
@@ -30,7 +29,8 @@ def dealt(seed: int, options: dict[str, str] | None = None) -> Domino42Deal:
 
 def net_choice(deal: Domino42Deal) -> int:
     """Return what the net would play for the seat in turn."""
-    return int(NET.choose(deal.tricks, deal.auction, deal.trump, deal.legal(deal.turn)))
+    seen = look(deal.tricks, deal.auction, deal.trump, deal.turn)
+    return int(NET.choose(seen, deal.legal(deal.turn)))
 
 
 def test_chooses_the_same_dominoes_in_every_build() -> None:

@@ -1,12 +1,16 @@
 """The bots of Dixie Rook: they use the evaluation in `players.py`, alone or in a search."""
 
+from dataclasses import dataclass
+
 from parlour.bots.levels import Odds, Thinker
 from parlour.bots.novice import Convention, Novice
 from parlour.bots.search import Stakes
+from parlour.core.deal import View
 from parlour.families.tricks.bid_estimates import Estimate, scale
+from parlour.families.tricks.rook_features import SEATS, look, net_card
 from parlour.families.tricks.rook_players import Scale
 from parlour.games.dixie_rook.players import DixiePlayers, worth_of_bid, worth_of_standing
-from parlour.games.dixie_rook.rules import BIDS
+from parlour.games.dixie_rook.rules import BIDS, PLAY, DixieView
 
 # Weights by number of seats, fitted to hands that novices played: base, trumps, top trumps, tops,
 # seconds, counts, short, spread. The value of defending is computed from the bid.
@@ -40,6 +44,25 @@ def scales(estimates: dict[int, Estimate]) -> dict[int, Scale]:
 PLAYERS = DixiePlayers(scales(BEFORE), scales(AFTER))
 RULE = Convention(PLAYERS)
 STAKES = Stakes(150.0, low_wins=False)
+
+
+@dataclass(frozen=True)
+class NetGuide:
+    """The net's choice of a card; it was trained with four players and the usual rules."""
+
+    def knows(self, view: View) -> bool:
+        """Return whether a card is due that the net can choose."""
+        assert isinstance(view, DixieView)
+        usual = view.options.enforced and not view.options.revoke
+        return view.phase == PLAY and view.seats == SEATS and usual
+
+    def suggest(self, view: View) -> int:
+        """Return the net's choice."""
+        assert isinstance(view, DixieView)
+        seen = look(view.tricks, view.auction, view.trump, view.nest, dixie=True)
+        return int(net_card(seen, view.trump, view.choices))
+
+
 NOVICE = Novice(RULE, PLAYERS)
 CLUB = Thinker("club", RULE, PLAYERS, STAKES, worlds=20)
 EXPERT = Thinker(
@@ -50,6 +73,8 @@ EXPERT = Thinker(
     worlds=800,
     exact=20,
     nodes=2_000,
+    guide=NetGuide(),
+    guided_worlds=800,
     bidders=10.0,
     odds=Odds((0.51, 1.07), (1.87, 0.38), (1.87, 0.72)),
 )

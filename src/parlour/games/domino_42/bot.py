@@ -6,12 +6,13 @@ from librt.vecs import vec
 
 from parlour.bots.levels import Odds, Thinker
 from parlour.bots.novice import Convention, Novice
+from parlour.bots.play_net import PlayNet
 from parlour.bots.search import Stakes
 from parlour.core.deal import View
 from parlour.games.domino_42.contract_solver import FortyTwoSolver
-from parlour.games.domino_42.play_net import PlayNet
+from parlour.games.domino_42.domino_features import FEATURES, look
 from parlour.games.domino_42.players import FortyTwoPlayers
-from parlour.games.domino_42.rules import HIGHEST, PLAY, Domino42View
+from parlour.games.domino_42.rules import CARDS, HIGHEST, PLAY, Domino42View
 
 WEIGHTS = (4.6, 4.3, 1.2, 1.8, 3.2, 1.2, 0.2, -0.3)
 """Weights to estimate the points a side makes from the bidder's hand.
@@ -24,6 +25,7 @@ that may lose, points among the sure winners, and points among the others.
 PLAYERS = FortyTwoPlayers(vec[float](list(WEIGHTS)))
 RULE = Convention(PLAYERS)
 STAKES = Stakes(100.0, low_wins=False)
+NET = PlayNet("games/domino_42/play_net.bin", FEATURES, CARDS)
 
 
 @dataclass(frozen=True)
@@ -41,7 +43,8 @@ class NetGuide:
     def suggest(self, view: View) -> int:
         """Return the net's choice."""
         assert isinstance(view, Domino42View)
-        return int(self.net.choose(view.tricks, view.auction, view.trump, view.choices))
+        seen = look(view.tricks, view.auction, view.trump, view.seat)
+        return int(self.net.choose(seen, view.choices))
 
 
 NOVICE = Novice(RULE, PLAYERS)
@@ -57,7 +60,7 @@ EXPERT = Thinker(
     nodes=10_000,
     solver=FortyTwoSolver,
     odds=Odds((0.38, 0.98), (1.58, 0.98), (1.32, 0.84)),
-    guide=NetGuide(PlayNet()),
+    guide=NetGuide(NET),
     reader=FortyTwoPlayers(vec[float](list(WEIGHTS))),
 )
 BOTS = (NOVICE, CLUB, EXPERT)

@@ -1,11 +1,16 @@
 """The bots of Partnership Rook: they use the evaluation in `players.py`, alone or in a search."""
 
+from dataclasses import dataclass
+
 from parlour.bots.levels import Odds, Thinker
 from parlour.bots.novice import Convention, Novice
 from parlour.bots.search import Stakes
+from parlour.core.deal import View
 from parlour.families.tricks.bid_estimates import Estimate, scale
+from parlour.families.tricks.rook_features import SEATS, look, net_card
+from parlour.families.tricks.rook_tricks import PLAY
 from parlour.games.partnership_rook.players import PartnershipPlayers
-from parlour.games.partnership_rook.rules import BIDS
+from parlour.games.partnership_rook.rules import BIDS, PartnershipRookView
 
 # Weights by seats and sides to estimate what the bidder's side makes, each fitted to 1,500 deals
 # between novices: base, trumps, top trumps, tops, seconds, counts, short, spread. Then what a bid
@@ -21,6 +26,25 @@ PLAYERS = PartnershipPlayers(
 )
 RULE = Convention(PLAYERS)
 STAKES = Stakes(100.0, low_wins=False)
+
+
+@dataclass(frozen=True)
+class NetGuide:
+    """The net's choice of a card; it was trained with four players and the usual rules."""
+
+    def knows(self, view: View) -> bool:
+        """Return whether a card is due that the net can choose."""
+        assert isinstance(view, PartnershipRookView)
+        usual = view.options.twenty_helps and not view.options.revoke
+        return view.phase == PLAY and view.seats == SEATS and usual
+
+    def suggest(self, view: View) -> int:
+        """Return the net's choice."""
+        assert isinstance(view, PartnershipRookView)
+        seen = look(view.tricks, view.auction, view.trump, 0, dixie=False)
+        return int(net_card(seen, view.trump, view.choices))
+
+
 NOVICE = Novice(RULE, PLAYERS)
 CLUB = Thinker("club", RULE, PLAYERS, STAKES, worlds=20)
 EXPERT = Thinker(
@@ -31,6 +55,8 @@ EXPERT = Thinker(
     worlds=800,
     exact=20,
     nodes=2_000,
+    guide=NetGuide(),
+    guided_worlds=800,
     bidders=3.0,
     odds=Odds((0.16, 1.09), (0.84, 0.91), (0.8, 0.8)),
 )
