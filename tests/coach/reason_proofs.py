@@ -28,6 +28,8 @@ from tests.laws.cases import make_cases
 
 WORLDS = 12
 """How many imagined deals prove a reason."""
+MANY_WORLDS = 1000
+"""How many are tried to show that something is possible."""
 
 
 def hasty(game: Game, worlds: int = 3) -> Bot:
@@ -116,13 +118,13 @@ def made_in(spot: Spot, deal: Deal) -> Deal:
     return after
 
 
-def tricks_taken(spot: Spot, choice: int) -> Iterator[tuple[int, int]]:
+def tricks_taken(spot: Spot, choice: int, worlds: int = WORLDS) -> Iterator[tuple[int, int]]:
     """Play a card and random moves in imagined deals: yield who takes the trick, with what."""
     assert isinstance(spot.bot, Thinker)
     policy = spot.bot.policy
     assert isinstance(policy, Cards)
     rng = Rng(11)
-    for _ in range(WORLDS):
+    for _ in range(worlds):
         deal = spot.view.imagine(rng)
         won = sum(policy.tricks_of(deal).won)
         deal.play(spot.seat, choice)
@@ -214,6 +216,27 @@ def sheds(spot: Spot, said: re.Match[str]) -> bool:
     return face.startswith("R") and int(said[1]) == cost and spot.seat % sides not in takers
 
 
+def ours_anyway(spot: Spot, said: re.Match[str]) -> bool:
+    """Whatever is played, the player's side takes the trick."""
+    del said
+    sides = len(spot.view.scores)
+    takers = {
+        who % sides for card in each(spot.view.choices) for who, _ in tricks_taken(spot, card)
+    }
+    return takers == {spot.seat % sides}
+
+
+def highest_loser(spot: Spot, said: re.Match[str]) -> bool:
+    """The card follows and does not win; every higher one of its colour is winning at once."""
+    del said
+    cards, made = looked(spot), spot.hint.choices[0]
+    legal = [spot.game.pack.faces[card] for card in each(spot.view.choices)]
+    best, mine = spot.game.pack.faces[cards.leading], spot.game.pack.faces[made]
+    higher = [face for face in legal if face[0] == mine[0] and int(face[1:]) > int(mine[1:])]
+    under = mine[0] == best[0] and int(mine[1:]) < int(best[1:])
+    return under and all(int(face[1:]) > int(best[1:]) for face in higher)
+
+
 def stays_under(spot: Spot, said: re.Match[str]) -> bool:
     """The named card is the best of the trick, and the recommended one cannot take it."""
     cards, made = looked(spot), spot.hint.choices[0]
@@ -235,6 +258,14 @@ def keeps_last_trump(spot: Spot, said: re.Match[str]) -> bool:
     cards = looked(spot)
     trumps = cards.hand & cards.trumps
     return bool(single(trumps)) and not has(trumps, spot.hint.choices[0])
+
+
+def keeps_fourteens(spot: Spot, said: re.Match[str]) -> bool:
+    """Every other card that can be played is one of the 14s named."""
+    legal = {spot.game.pack.name(card) for card in each(spot.view.choices)}
+    named = set(re.split(r", | and ", said[1].replace("the ", "")))
+    made = spot.game.pack.name(spot.hint.choices[0])
+    return legal == named | {made} and made not in named
 
 
 def draws_trumps(spot: Spot, said: re.Match[str]) -> bool:
@@ -287,10 +318,33 @@ def partner_has_the_bid(spot: Spot, said: re.Match[str]) -> bool:
     return bool(holder >= 0 and holder != spot.seat and sides[holder] == sides[spot.seat])
 
 
+def least_bid(spot: Spot, said: re.Match[str]) -> bool:
+    moves = spot.game.speech(spot.options).moves(spot.deal, spot.seat)
+    bids = [int(move.text.split()[1]) for move in moves if move.text.startswith("bid ")]
+    return min(bids) == int(said[1])
+
+
+def partner_may_take(spot: Spot, said: re.Match[str]) -> bool:
+    """No partner has the best card, and one plays later who has it in some deal."""
+    del said
+    sides = len(spot.view.scores)
+    made = spot.hint.choices[0]
+    takers = (who for who, card in tricks_taken(spot, made, MANY_WORLDS) if card != made)
+    theirs = looked(spot).holder % sides != spot.seat % sides
+    return theirs and any(who % sides == spot.seat % sides for who in takers)
+
+
 def buries_no_points(spot: Spot, said: re.Match[str]) -> bool:
     """No 5, 10 or 13 is named (DIXIE-10, DIXIE-11, DIXIE-12)."""
     del said
     return not re.search(r"[A-Z](?:5|10|13)\b", spot.hint.move)
+
+
+def buries_points(spot: Spot, said: re.Match[str]) -> bool:
+    """The 5s, 10s and 13s count, and the nest goes with the last trick (DIXIE-30, DIXIE-38)."""
+    worth = {"5": 5, "10": 10, "13": 10}
+    faces = spot.hint.move.split()[1:]
+    return sum(worth.get(face[1:], 0) for face in faces) == int(said[1])
 
 
 def out_of(spot: Spot, said: re.Match[str]) -> bool:
@@ -354,6 +408,50 @@ def fit_then(spot: Spot, said: re.Match[str]) -> bool:
     return (fit, left) == (int(said[1]), int(said[2]))
 
 
+def laid(spot: Spot) -> list[Deal]:
+    """Return the deal after each way to lay a domino."""
+    found = []
+    for move in spot.game.speech(spot.options).moves(spot.deal, spot.seat):
+        if move.choices[0] < 55:
+            found.append(spot.deal.copy())
+            for choice in move.choices:
+                found[-1].play(spot.seat, choice)
+    return found
+
+
+def fewest_fit(spot: Spot, said: re.Match[str]) -> bool:
+    """Count the faces that neither the player holds nor the table shows."""
+    play = lines_of(spot).play_of(spot.deal)
+    seen = int(play.line.pieces | play.hands[spot.seat])
+    for seat in range(spot.deal.seats):
+        seen |= int(play.shown[seat])
+    unseen = int(play.pack) & ~seen
+
+    def many(deal: Deal) -> int:
+        deal = deal.copy()
+        lines_of(spot).play_of(deal).hands[spot.seat] = unseen
+        return len(fitting(spot, deal, spot.seat))
+
+    found = [many(deal) for deal in laid(spot)]
+    return many(made_in(spot, spot.deal)) == int(said[1]) == min(found) < max(found)
+
+
+def none_fits_then(spot: Spot, said: re.Match[str]) -> bool:
+    del said
+    found = laid(spot)
+    return bool(found) and not any(fitting(spot, deal, spot.seat) for deal in found)
+
+
+def only_one_fits(spot: Spot, said: re.Match[str]) -> bool:
+    del said
+    return [choice for choice in each(spot.view.choices) if choice < 55] == [spot.hint.choices[0]]
+
+
+def none_fits(spot: Spot, said: re.Match[str]) -> bool:
+    del said
+    return not laid(spot)
+
+
 def last_piece(spot: Spot, said: re.Match[str]) -> bool:
     del said
     hand = lines_of(spot).play_of(spot.deal).hands[spot.seat]
@@ -406,6 +504,41 @@ def next_too(spot: Spot, said: re.Match[str]) -> bool:
     return all(has(hand, spot.hint.choices[0] + step) for step in range(run))
 
 
+def sequence(spot: Spot) -> list[str]:
+    """Return the faces that follow the recommended card: up to a gap, the 11, or a card played."""
+    deal: Any = spot.deal
+    faces = spot.game.pack.faces
+    suit, number = faces[spot.hint.choices[0]][0], int(faces[spot.hint.choices[0]][1:])
+    found = []
+    while f"{suit}{number + 1}" in faces:
+        number += 1
+        if has(deal.played, faces.index(f"{suit}{number}")):
+            break
+        found.append(f"{suit}{number}")
+    return found
+
+
+def own_cards(spot: Spot) -> set[str]:
+    deal: Any = spot.deal
+    return {spot.game.pack.faces[card] for card in each(deal.hands[spot.seat])}
+
+
+def ends_with(spot: Spot, said: re.Match[str]) -> bool:
+    return sequence(spot)[-1] == said[1] and said[1] in own_cards(spot)
+
+
+def yours_follow(spot: Spot, said: re.Match[str]) -> bool:
+    """Cards that are played at once do not count: others follow them."""
+    rest = sequence(spot)
+    while rest and rest[0] in own_cards(spot):
+        del rest[0]
+    return len(own_cards(spot) & set(rest)) == int(said[1])
+
+
+def one_follows(spot: Spot, said: re.Match[str]) -> bool:
+    return sequence(spot)[-1] == said[1] and said[1] not in own_cards(spot)
+
+
 def brings_less(spot: Spot, said: re.Match[str]) -> bool:
     """The figures behind the hint agree."""
     del said
@@ -438,18 +571,22 @@ PROOFS: Proofs = {
     r"your partner is winning the trick": partners,
     r"your own card takes the trick": partners,
     r"your own card is winning the trick": partners,
-    r"it is winning the trick so far, with \d+ points? in it": winning_so_far,
+    r"it is winning the trick so far(?:, with \d+ points? in it)?": winning_so_far,
     r"it puts no points into (?:it|the trick)": no_points,
     r"it risks no points": no_points,
     r"it adds (\d+) points?": adds,
     r"every (?:card|domino) that you can play counts at least (\d+) points?": at_least,
     r"it keeps your last trump": keeps_last_trump,
+    r"it keeps (the \w+ 14.*)": keeps_fourteens,
     r"it draws trumps: (\w+) (?:is|are) still out": draws_trumps,
     r"it is the lowest (?:card|domino) with which you can win": lowest_winner,
     r"you hold (\d+) (\w+)(?: cards?)?(?:, .*)?": holds_suit,
     r"you hold no more than (\d+) (?:dominoes of a number|cards of a colour)": short_suits,
     r"your partner has the bid": partner_has_the_bid,
+    r"you would have to bid (\d+) or more": least_bid,
+    r"your partner may still take the trick": partner_may_take,
     r"it buries no points": buries_no_points,
+    r"the side that takes the last trick gets the (\d+) points in it": buries_points,
     r"you are then out of (.+)": out_of,
     r"nobody else has a domino that fits": stuck,
     r"the next player has nothing that fits": stuck,
@@ -458,8 +595,14 @@ PROOFS: Proofs = {
     r"it stays under the (.+)": stays_under,
     r"(\d+) cards that beat it are still out": still_out,
     r"there are no red cards in it so far": no_reds,
+    r"your side takes the trick with any card": ours_anyway,
+    r"it is the highest card with which you do not win": highest_loser,
     r"then all your other dominoes fit": fit_then,
-    r"(\d+) of your (\d+) other dominoes then fit": fit_then,
+    r"(\d+) of your (\d+) other dominoes then fits?": fit_then,
+    r"it is your only domino that fits": only_one_fits,
+    r"none of your dominoes fits": none_fits,
+    r"it leaves the others the fewest dominoes that fit, at most (\d+)": fewest_fit,
+    r"whatever you play now, none of your other dominoes would fit then": none_fits_then,
     r"it is your last domino": last_piece,
     r"it is a double, which fits one number only": is_double,
     r"it scores (\d+) points?": scores,
@@ -467,6 +610,9 @@ PROOFS: Proofs = {
     r"it gives you the lead": leads_again,
     r"it plays you out": plays_out,
     r"you hold the next cards? too": next_too,
+    r"the sequence ends with your (\w+), unless somebody blocks it": ends_with,
+    r"(\d+) of the cards that follow (?:is|are) yours": yours_follow,
+    r"only the (\w+) can follow it": one_follows,
     r".+ would bring about \d+ points? less": brings_less,
     r"on average nothing else brings more": brings_most,
 }

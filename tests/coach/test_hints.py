@@ -10,7 +10,8 @@ from parlour.bots.chances import corrected
 from parlour.bots.levels import AS_SEEN
 from parlour.coach.hints import Weighed, advise, hint
 from parlour.coach.hints import reasons as reasons_for
-from parlour.core.bits import count, each, first, single
+from parlour.coach.trick_reasons import why_call
+from parlour.core.bits import count, each, first, single, union
 from parlour.core.rng import Rng
 from parlour.games import BOTS, find_bot, find_game
 from parlour.games.domino_42.rules import Domino42Deal
@@ -234,6 +235,51 @@ def test_what_an_equally_good_card_lacks_is_no_reason(alike: list[str], reasons:
     view, played = table.deal.view(1), game.pack.piece("Y3")
     others = [Weighed(game.pack.piece(face), 0.0) for face in alike]
     assert reasons_for(game, thinker(game), view, (played,), "Y3", others) == reasons
+
+
+@pytest.mark.parametrize(
+    ("key", "hands", "reason"),
+    [
+        ("partnership-rook", "G12 B4, R2 Y3, R7 R8, R9 B1", "it is winning the trick so far"),
+        (
+            "partnership-rook",
+            "G12 B4, Y5 Y3, B2 B3, R9 B1",
+            "your partner may still take the trick",
+        ),
+        ("high-14", "G12 B4, G3 R14 Y14, B2 B3, R9 B1", "it keeps the red 14 and the yellow 14"),
+        ("flip", "B9 Y1, B1 Y2, B2 Y4, B7 B3", "it is the highest card with which you do not win"),
+        ("flip", "B1 Y1, B9 Y2, B2 Y4, B12 B13", "your side takes the trick with any card"),
+    ],
+)
+def test_a_card_without_a_better_reason_has_one_of_these(key: str, hands: str, reason: str) -> None:
+    """The first cards are played in turn, in Flip by three players; the next one asks."""
+    game = find_game(key)
+    facts: dict[str, object] = {"hands": hands.split(", "), "turn": 0, "leader": 0, "dealer": 3}
+    if key != "flip":
+        facts |= {"trump": "red"}
+    if key == "partnership-rook":
+        facts |= {"bidder": 0, "bid": 75}
+    table = table_with(game, ("A", "B", "C", "D"), facts)
+    firsts = [hand.split()[0] for hand in hands.split(", ")]
+    seat = 3 if key == "flip" else 1
+    for played in range(seat):
+        table.submit(played, firsts[played])
+    view, piece = table.deal.view(seat), game.pack.piece(firsts[seat])
+    assert reason in reasons_for(game, thinker(game), view, (piece,), firsts[seat])
+
+
+@pytest.mark.parametrize(
+    ("move", "reason"),
+    [
+        ("bury R5 R10 Y2 Y3", "the side that takes the last trick gets the 15 points in it"),
+        ("bury Y2 Y3 G2 G3", "it buries no points"),
+    ],
+)
+def test_a_card_that_is_buried_is_won_with_the_last_trick(move: str, reason: str) -> None:
+    """DIXIE-30, DIXIE-38."""
+    game = find_game("dixie-rook")
+    hand = int(union(game.pack.read("R5 R10 Y2 Y3 G2 G3 B1")))
+    assert reason in why_call(thinker(game).policy, game.pack, hand, move)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(

@@ -28,7 +28,7 @@ def in_block(move: str, hand: str, **options: str) -> list[str]:
         ("B11", "B11", ["it plays you out"]),
         ("B10", "B10 B11 E7", [f"you hold both cards to the end of the sequence, {AGAIN}"]),
         ("B10", "B10 B11", ["it plays you out"]),
-        ("C1", "C1 E7", []),
+        ("C1", "C1 E7", ["only the C2 can follow it"]),
         ("B11", "B11 E7 BLOCK", [f"nothing can follow it, {AGAIN}"]),
         ("B11", "B11 BLOCK", []),
         ("B11 block", "B11 BLOCK", ["it plays you out"]),
@@ -45,8 +45,28 @@ def test_in_block_the_lead_comes_back_only_to_a_player_who_can_lead(
 
 def test_in_block_the_next_cards_may_be_the_last() -> None:
     """Nobody can stop the sequence before the player is out (BLOCK-17, BLOCK-34)."""
-    assert in_block("D3", "D3 D4 D6") == ["you hold the next card too"]
+    assert "it plays you out" not in in_block("D3", "D3 D4 D6")
     assert in_block("D3", "D3 D4") == ["it plays you out"]
+
+
+@pytest.mark.parametrize(
+    ("hand", "reasons"),
+    [
+        ("D3 D4 D6", ["you hold the next card too", "the sequence ends with your D6, "]),
+        ("D4 D6", ["the sequence ends with your D6, "]),
+        ("D1 D3 E9", ["1 of the cards that follow is yours"]),
+        ("D4 E9", ["only the D5 can follow it"]),
+    ],
+)
+def test_in_block_a_lead_is_good_if_the_sequence_comes_back(hand: str, reasons: list[str]) -> None:
+    """D2 and D5 are in other hands; D7 is in none, so nothing follows D6 (BLOCK-17)."""
+    table = table_of(hand, "A1 B1 D2", "A2 D5 E1 D4" if "D4" not in hand else "A2 D5 E1")
+    game = table.game
+    assert game.reasons is not None
+    piece = game.pack.piece(hand.split(maxsplit=1)[0])
+    blocked = "unless somebody blocks it"
+    expected = [one + blocked if one.endswith(", ") else one for one in reasons]
+    assert game.reasons(table.deal.view(0), (piece,)) == expected
 
 
 DOUBLE = "it is a double, which fits one number only"
@@ -71,3 +91,35 @@ def test_a_double_that_fits_everything_does_not_fit_one_number_only(
     move = next(said for said in moves if said.text.startswith(first))
     found = reasons_for(game, thinker(game), table.deal.view(0), move.choices, move.text)
     assert (DOUBLE in found) == told
+
+
+@pytest.mark.parametrize(
+    ("hand", "reasons"),
+    [
+        ("4-1 3-0 6-5", ["it is your only domino that fits"]),
+        ("4-1 4-3 6-1", ["it leaves the others the fewest dominoes that fit, at most 16"]),
+        ("4-1 4-3 6-1 5-3", ["1 of your 3 other dominoes then fits"]),
+    ],
+)
+def test_a_domino_has_a_reason_even_if_it_is_neither_heavy_nor_a_double(
+    hand: str, reasons: list[str]
+) -> None:
+    """The line shows a 4 and a 2: 8 unseen dominoes have a 1, 8 others a 2, and 9 or 8 a 3."""
+    game = find_game("block-dominoes")
+    table = dominoes.table_of(game, hand, "6-6 5-5", "3-3 9-9", line="4-2")
+    said = table.speech.read(table.deal, 0, "4-1 left")
+    assert reasons_for(game, thinker(game), table.deal.view(0), said.choices, "4-1") == reasons
+
+
+def test_drawing_and_stopping_have_a_reason() -> None:
+    """Only the 4-1 fits, and nothing in the hand fits it; without it nothing fits at all."""
+    game = find_game("draw-dominoes")
+    told = []
+    for hand in ("4-1 6-5", "6-6 6-5"):
+        table = dominoes.table_of(game, hand, "6-4 5-5", "3-3 9-9", line="4-2")
+        said = table.speech.read(table.deal, 0, "draw")
+        told += reasons_for(game, thinker(game), table.deal.view(0), said.choices, "draw")
+    assert told == [
+        "whatever you play now, none of your other dominoes would fit then",
+        "none of your dominoes fits",
+    ]

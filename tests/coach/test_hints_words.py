@@ -11,8 +11,10 @@ from parlour.core.deal import NATURE
 from parlour.families.letters.dictionary import Dictionary, spelling_list
 from parlour.families.letters.word_bots import EXPERT, LEVELS, Level, strange
 from parlour.games import GAMES as ALL_GAMES
+from parlour.games import find_bot
 from parlour.games.alphabets.bot import sentence_of
 from parlour.table.spoken_moves import instruction
+from parlour.table.table import Table
 from tests.coach.reason_proofs import Proofs, Spot, prove, spots
 
 SENTENCES = next(game for game in ALL_GAMES if game.key == "sentences")
@@ -51,8 +53,10 @@ def falls(spot: Spot, said: Said) -> bool:
 
 
 def makes_nothing(spot: Spot, said: Said) -> bool:
+    """It is the player's turn, and no word is made."""
     del said
-    return not spot.hint.move.startswith("make")
+    deal: Any = spot.deal
+    return deal.turn == spot.seat and not spot.hint.move.startswith("make")
 
 
 def nothing_wrong(spot: Spot, said: Said) -> bool:
@@ -143,6 +147,14 @@ def unsolvable(spot: Spot, said: Said) -> bool:
     )
 
 
+def votes(spot: Spot, said: Said) -> bool:
+    """The grammar check says the same of the words of the player in turn."""
+    deal: Any = spot.deal
+    theirs = deal.tablets.words[deal.turn]
+    good = book(spot).intelligible([theirs[place] for place in deal.claim])
+    return spot.hint.move == ("yes" if good else "no") and good != ("not" in said[0])
+
+
 PROOFS: Proofs = {
     r"(\w+) does not count as a word": falls,
     r"the bot sees no word to make": makes_nothing,
@@ -151,6 +163,7 @@ PROOFS: Proofs = {
     r"it is word (\d+) of the (\d+) that you need": counted,
     r"a longer word is harder to take from you": grows,
     r"your words make a sentence": sentence,
+    r"the words claimed (?:do not )?make a sentence": votes,
     r"most people know (?:it|its words)": known,
     r"its letters spell no other word": unambiguous,
     r"the bot sees an answer in your letters": solvable,
@@ -191,3 +204,24 @@ def test_no_level_takes_a_long_string_of_letters_for_a_word(level: Level) -> Non
 )
 def test_a_claim_is_an_instruction(move: str, said: str) -> None:
     assert instruction(SENTENCES, {}, move) == said
+
+
+@pytest.mark.parametrize(
+    ("claimed", "reason"),
+    [
+        ("THE OLD MAN WENT HOME", "the words claimed make a sentence"),
+        ("OLD THE MAN HOME WENT", "the words claimed do not make a sentence"),
+    ],
+)
+def test_a_vote_has_its_own_reason(claimed: str, reason: str) -> None:
+    options = {"sentence_words": "5"}
+    words = [["THE", "OLD", "MAN", "WENT", "HOME"], [], []]
+    hands = ["BD", "FG", "HJ"]
+    position = {"turn": 0, "pool": "", "hands": hands, "words": words, "stock": "LMNP"}
+    table = Table(SENTENCES, 3, options)
+    table.set_position(SENTENCES.set_up(3, options, position))
+    table.submit(0, f"claim {claimed}")
+    view = table.deal.view(1)
+    assert SENTENCES.reasons is not None
+    choice = find_bot(SENTENCES, "best").choose(view, 1)
+    assert SENTENCES.reasons(view, (choice,)) == [reason]

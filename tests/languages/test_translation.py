@@ -83,6 +83,39 @@ def test_a_hole_holds_no_more_than_a_sentence(said: str, meant: str | None) -> N
     assert german == (meant or said.replace("Deal", "Runde"))
 
 
+@pytest.mark.parametrize(
+    ("move", "german"),
+    [
+        ("Play the green 5", "Spiele Grün 5"),
+        ("Pass the green 5", "Gib Grün 5 weiter"),
+        ("Bury the yellow 5 and the black 10", "Lege Gelb 5 und Schwarz 10 zurück"),
+        ("Build on the green 5", "Baue an Grün 5 an"),
+        ("Take the green 5 with the red 5", "Nimm Grün 5 mit Rot 5"),
+        ("Make red trump", "Mache Rot zu Trumpf"),
+    ],
+)
+def test_the_verb_of_a_hint_is_complete_before_the_reason(move: str, german: str) -> None:
+    said = translator("de").say(f"{move}: it risks no points, and nobody can beat it.")
+    assert said == f"{german}: das riskiert keine Punkte, und das schlägt niemand."
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("only the red 4 can beat it", "nur Rot 4 kann das schlagen"),
+        ("only the red 4 and the red 5 can beat it", "nur Rot 4 und Rot 5 können das schlagen"),
+        ("you hold 3 red cards, with the 12", "du hast 3 Karten in Rot, dabei 12"),
+        (
+            "you hold 3 red cards, with the 14 and the 12",
+            "du hast 3 Karten in Rot, dabei 14 und 12",
+        ),
+        ("Blanks as trump is as good.", "Ebenso gut: Nullen als Trumpf."),
+    ],
+)
+def test_reasons_of_hints_are_german_with_one_card_or_several(said: str, meant: str) -> None:
+    assert translator("de").say(said) == meant
+
+
 @pytest.mark.parametrize("text", ['msgid "a"\n', 'msgid "a"\nmsgid "b"\nmsgstr "c"\n', "hello\n"])
 def test_a_wrong_catalogue_names_its_line(text: str) -> None:
     with pytest.raises(BadFile, match=r"pl\.po"):

@@ -187,6 +187,8 @@ def reasons(  # noqa: PLR0913, PLR0917 - a position, a move, and what is as good
             if move == "pass" and is_own_bid(view):
                 told.append("your partner has the bid")
             told += why_call(policy, game.pack, hand, move)
+            if move == "pass" and not told:
+                told += least_bid(view)
     elif isinstance(policy, Layers):
         told += why_domino(policy, world, view.seat, choices)
     if game.reasons is not None:
@@ -228,9 +230,13 @@ class Names:
         self.options = options
         self.phase = phase
 
-    def said(self, choice: int) -> str:
-        """Return a choice in move notation."""
-        return self.game.say(self.options, self.phase, choice) or "?"
+    def part(self, choice: int) -> str:
+        """Return a choice that is part of a longer move, such as one card to bury."""
+        text = self.game.say(self.options, self.phase, choice) or "?"
+        match text.split():
+            case ["bury", face]:
+                return f"burying the {self.game.pack.spoken(face)}"
+        return text
 
     def name(self, choice: int) -> str:
         """Return a choice by the name of its piece, or by its words; nothing if it has no name.
@@ -288,7 +294,7 @@ def figures(names: Names, bot: Bot, advice: Advice) -> str:
     if not advice.best:
         return f"The {bot.name} bot knows this by rule, without a search."
     worths = ", ".join(
-        f"{names.name(each.choice) or names.said(each.choice)} {each.worth:+.1f}"
+        f"{names.name(each.choice) or names.part(each.choice)} {each.worth:+.1f}"
         for each in advice.best[:SHOWN]
     )
     return f"{searched} Points ahead of the others, on average: {worths}."
@@ -300,6 +306,14 @@ def is_own_bid(view: View) -> bool:
     if not isinstance(auction, Auction) or auction.holder == NOBODY:
         return False
     return bool(auction.holder % sides == view.seat % sides)
+
+
+def least_bid(view: View) -> list[str]:
+    """Say what a player would have to bid."""
+    auction = getattr(view, "auction", None)
+    if not isinstance(auction, Auction) or auction.high == NOBODY:
+        return []
+    return [f"you would have to bid {auction.bids[auction.high + 1]} or more"]
 
 
 def bid_prospects(game: Game, bot: Bot, world: Deal, view: View, seed: int) -> str:

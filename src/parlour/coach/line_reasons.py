@@ -14,7 +14,7 @@ def why_domino(layers: Layers, deal: Deal, seat: int, choices: tuple[int, ...]) 
     """Return the reasons for laying a domino; nothing for other choices."""
     piece = choices[0]
     if piece >= PIECES:
-        return []
+        return why_wait(layers, deal, seat)
     before = layers.play_of(deal)
     hand = int(before.hands[seat])
     rest = hand & ~int(bit(piece))
@@ -25,7 +25,7 @@ def why_domino(layers: Layers, deal: Deal, seat: int, choices: tuple[int, ...]) 
         after_deal.play(seat, choice)
     after = layers.play_of(after_deal)
     fits = int(after.line.fits() & after.pack)
-    reasons = why_blocks(before, seat, hand, fits)
+    reasons = why_blocks(before, seat, fits)
     spots = int(SPOTS[piece])
     lighter = [int(SPOTS[other]) for other in each(deal.legal(seat)) if other < PIECES]
     if spots == max(lighter) > min(lighter):
@@ -38,17 +38,66 @@ def why_domino(layers: Layers, deal: Deal, seat: int, choices: tuple[int, ...]) 
         reasons.append("then all your other dominoes fit")
     elif ready > 1:
         reasons.append(f"{ready} of your {count(rest)} other dominoes then fit")
-    return reasons
+    if len(reasons) > 1:
+        return reasons
+    if len(lighter) == 1:
+        reasons.append("it is your only domino that fits")
+    reasons += why_this(layers, deal, seat, after)
+    return reasons or ([f"1 of your {count(rest)} other dominoes then fits"] if ready else [])
 
 
-def why_blocks(play: LinePlay, seat: int, hand: int, fits: int) -> list[str]:
+def why_this(layers: Layers, deal: Deal, seat: int, made: LinePlay) -> list[str]:
+    """Return what is better after a domino than after every other."""
+    lines = after_each(layers, deal, seat)
+    unseen = [count(hidden_from(line, seat) & line.line.fits()) for line in lines]
+    least = count(hidden_from(made, seat) & made.line.fits())
+    if least == min(unseen) < max(unseen):
+        return [f"it leaves the others the fewest dominoes that fit, at most {least}"]
+    return []
+
+
+def why_wait(layers: Layers, deal: Deal, seat: int) -> list[str]:
+    """Return why no domino is laid."""
+    lines = after_each(layers, deal, seat)
+    if not lines:
+        return ["none of your dominoes fits"]
+    if any(line.hands[seat] & line.line.fits() for line in lines):
+        return []
+    return ["whatever you play now, none of your other dominoes would fit then"]
+
+
+def after_each(layers: Layers, deal: Deal, seat: int) -> list[LinePlay]:
+    """Return the state after each way to lay a domino."""
+    found = []
+    open_deals = [deal]
+    while open_deals:
+        now = open_deals.pop()
+        for choice in each(now.legal(seat)):
+            if not now.half and choice >= PIECES:
+                continue
+            after = now.copy()
+            after.play(seat, choice)
+            if after.half:
+                open_deals.append(after)
+            else:
+                found.append(layers.play_of(after))
+    return found
+
+
+def hidden_from(play: LinePlay, seat: int) -> int:
+    """Return the dominoes that a player has not seen."""
+    hidden = int(play.pack & ~play.line.pieces & ~play.hands[seat])
+    for other in range(play.seats):
+        hidden &= ~int(play.shown[other])
+    return hidden
+
+
+def why_blocks(play: LinePlay, seat: int, fits: int) -> list[str]:
     """Return the players who certainly hold nothing that will fit the line.
 
     `play` is the state before the move: imagined deals show at once whether they can play.
     """
-    hidden = int(play.pack & ~play.line.pieces) & ~hand
-    for other in range(play.seats):
-        hidden &= ~int(play.shown[other])
+    hidden = hidden_from(play, seat)
     stuck = [
         other
         for other in range(play.seats)

@@ -54,6 +54,9 @@ def why_card(cards: Cards, pack: Pack, card: Advised) -> list[str]:
     trumps = int(cards.hand & cards.trumps)
     if trumps and single(trumps) and not trumps & (bit(card.piece) | card.alike):
         reasons += [] if cards.against else ["it keeps your last trump"]
+    wild = int(card.legal & cards.wild)
+    if wild and wild | int(bit(card.piece)) == card.legal and not has(wild, card.piece):
+        reasons.append(f"it keeps {named(pack, wild)}")
     return reasons
 
 
@@ -102,6 +105,8 @@ def why_to_a_trick(cards: Cards, pack: Pack, card: Advised) -> list[str]:
         )
     elif own == least:
         reasons.append(f"every {noun(pack)} that you can play counts at least {points(own)}")
+    elif cards.partner_may_take():
+        reasons.append("your partner may still take the trick")
     return reasons
 
 
@@ -119,8 +124,8 @@ def why_to_win(cards: Cards, pack: Pack, piece: int, winners: int) -> list[str]:
         reasons.append(f"nobody can beat it, so it takes the trick{with_points}")
     elif count(above) <= FEW:
         reasons.append(f"only {named(pack, above)} can beat it")
-    elif worth:
-        reasons.append(f"it is winning the trick so far,{with_points}")
+    elif not cards.against:
+        reasons.append(f"it is winning the trick so far{with_points and ','}{with_points}")
     higher = int(cards.beaters(piece, led))
     lowest = not single(winners) and not winners & ~higher & ~int(bit(piece))
     if lowest and not cards.against:
@@ -183,7 +188,9 @@ def why_call(cards: Cards, pack: Pack, hand: int, move: str) -> list[str]:
                 if hand & cards and not left & cards
             ]
             reasons = [f"you are then out of {listed(gone)}"] if gone else []
-            return reasons if cards.points(buried) else [*reasons, "it buries no points"]
+            kept = counted(cards, buried)
+            last = f"the side that takes the last trick gets the {points(kept)} in it"
+            return [*reasons, last if kept else "it buries no points"]
     return []
 
 

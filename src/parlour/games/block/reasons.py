@@ -2,7 +2,7 @@
 
 from parlour.core.bits import bit, count, has
 from parlour.games.block.rules import BLOCK, BLOCKING, LEAD, BlockView
-from parlour.packs.block_cards import BLOCKS, LAST, SUIT_CARDS
+from parlour.packs.block_cards import BLOCKS, LAST, PACK, SUIT_CARDS
 
 
 def reasons(view: BlockView, choices: tuple[int, ...]) -> list[str]:
@@ -38,8 +38,25 @@ def why_lead(view: BlockView, hand: int, card: int) -> list[str]:
     if run == count(hand & SUIT_CARDS):
         return [] if hand & BLOCKS else ["it plays you out"]
     if not has(ends, card):
-        return [f"you hold the next {'card' if run == 2 else 'cards'} too"] if run > 1 else []
+        told = [f"you hold the next {'card' if run == 2 else 'cards'} too"] if run > 1 else []
+        return told + why_sequence(hand, card, ends)
     if run == 1:
         return ["nothing can follow it, so you lead again"]
     many = "both cards" if run == 2 else f"all {run} cards"
     return [f"you hold {many} to the end of the sequence, so you lead again"]
+
+
+def why_sequence(hand: int, card: int, ends: int) -> list[str]:
+    """Return what a sequence brings after a card that somebody else must follow (BLOCK-17)."""
+    rest = []
+    while not has(ends, card):
+        card += 1
+        rest.append(card)
+    if has(hand, card):
+        return [f"the sequence ends with your {PACK.faces[card]}, unless somebody blocks it"]
+    own = sum(has(hand, other) for other in rest)
+    if own:
+        return [f"{own} of the cards that follow {'is' if own == 1 else 'are'} yours"]
+    if len(rest) == 1:
+        return [f"only the {PACK.faces[card]} can follow it"]
+    return []

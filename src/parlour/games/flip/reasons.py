@@ -1,6 +1,6 @@
 """Reasons for a card in Flip: the red points that it gets rid of, or does not take."""
 
-from parlour.core.bits import bit, each
+from parlour.core.bits import bit, count, each
 from parlour.families.tricks.tricks import NOTHING
 from parlour.games.flip.rules import FlipView, red_points
 from parlour.packs.rook_cards import colour, number
@@ -13,12 +13,24 @@ def reasons(view: FlipView, choices: tuple[int, ...]) -> list[str]:
         return []
     following = [other for other in each(trick.cards) if colour(other) == colour(trick.led)]
     best = max(following, key=number)
-    if colour(card) == colour(best) and number(card) > number(best):
-        empty = not red_points(trick.cards | bit(card))
-        return ["there are no red cards in it so far"] if empty else []
     sides = len(view.scores)
     ours = {seat for seat in range(view.seats) if seat % sides == view.seat % sides} - {view.seat}
+    if colour(card) == colour(best) and number(card) > number(best):
+        told = (
+            [] if red_points(trick.cards | bit(card)) else ["there are no red cards in it so far"]
+        )
+        is_last = count(trick.cards) == view.seats - 1
+        anyway = is_last and any(trick.by[seat] == best for seat in ours)
+        return [*told, "your side takes the trick with any card"] if anyway else told
     cost = int(red_points(bit(card)))
-    if not cost or any(trick.by[seat] in {best, NOTHING} for seat in ours):
+    if any(trick.by[seat] in {best, NOTHING} for seat in ours):
         return []
-    return [f"it gets rid of {'1 point' if cost == 1 else f'{cost} points'}"]
+    told = [f"it gets rid of {'1 point' if cost == 1 else f'{cost} points'}"] if cost else []
+    lower = [
+        other
+        for other in each(view.choices)
+        if colour(other) == colour(best) and number(other) < number(best)
+    ]
+    if len(lower) > 1 and card == max(lower, key=number):
+        told.append("it is the highest card with which you do not win")
+    return told

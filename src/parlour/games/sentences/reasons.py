@@ -3,11 +3,14 @@
 from parlour.core.rng import Rng
 from parlour.families.letters import word_reasons
 from parlour.families.letters.word_terms import CLAIM, MAKE
-from parlour.games.sentences.rules import SentencesView
+from parlour.games.sentences.rules import VOTE, YES, SentencesView
 
 
 def reasons(view: SentencesView, choices: tuple[int, ...]) -> list[str]:
     """Return the reasons for a move."""
+    if view.phase == VOTE:
+        made = "make a sentence" if choices[0] == YES else "do not make a sentence"
+        return [f"the words claimed {made}"]
     if choices[0] == CLAIM:
         return ["your words make a sentence"]
     told = word_reasons.reasons(view, choices)
