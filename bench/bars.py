@@ -12,20 +12,18 @@ Bars against OpenSpiel's bot are measured where it is installed: see `bench/open
 # ruff: noqa: INP001, T201 - a script that prints its results
 
 import argparse
-import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
 from math import sqrt
-from pathlib import Path
 from statistics import fmean, stdev
 from time import perf_counter, process_time
-from typing import NamedTuple, TextIO
+from typing import NamedTuple
 
 from contracts import calibrate, calibration, fit, forty_two, of_role
 from levels import watched
-from processes import results
+from processes import Write, read_rows, results, written_to
 
 from parlour.bots.levels import Thinker
 from parlour.games import find_bot, find_game
@@ -258,22 +256,21 @@ class Run:
             return 1
         return max(1, min(left, left // self.jobs, int(1.0 * done / max(self.spent[place], 0.01))))
 
-    def play(self, out: TextIO | None) -> None:
+    def play(self, write: Write) -> None:
         """Measure all bars; print the result of each when it and those before it are done."""
         for task, (found, seconds) in results(measure, self.tasks(), self.jobs):
-            self.keep(task, found, seconds, out)
+            self.keep(task, found, seconds, write)
             self.show_done()
         self.show_done()
 
-    def keep(self, task: Task, found: Found, seconds: float, out: TextIO | None) -> None:
+    def keep(self, task: Task, found: Found, seconds: float, write: Write) -> None:
         """Store the figures of some deals, in the file too."""
         place = task.place
         self.running[place] -= 1
         self.found[place] += found
         self.spent[place] += seconds
-        if out is not None:
-            line = {"bar": self.bars[place].name, "seed": self.seed, "from": task.numbers.start}
-            print(json.dumps({**line, "found": found, "cpu_s": seconds}), file=out, flush=True)
+        line = {"bar": self.bars[place].name, "seed": self.seed, "from": task.numbers.start}
+        write({**line, "found": found, "cpu_s": seconds})
 
     def show_done(self) -> None:
         """Print the bars that are done since the last time, in order."""
@@ -302,13 +299,11 @@ class Run:
 def read(run: Run, files: list[str]) -> None:
     """Add the results in files to a run."""
     places = {bar.name: place for place, bar in enumerate(run.bars)}
-    for file in files:
-        for line in Path(file).read_text(encoding="utf-8").splitlines():
-            row = json.loads(line)
-            if row["bar"] in places:
-                place = places[row["bar"]]
-                run.found[place] += [tuple(pair) for pair in row["found"]]
-                run.spent[place] += row["cpu_s"]
+    for row in read_rows(files):
+        if row["bar"] in places:
+            place = places[row["bar"]]
+            run.found[place] += [tuple(pair) for pair in row["found"]]
+            run.spent[place] += row["cpu_s"]
 
 
 def main() -> None:
@@ -331,11 +326,9 @@ def main() -> None:
         for place, found in enumerate(run.found):
             if found:
                 run.show(place)
-    elif args.out:
-        with Path(args.out).open("a", encoding="utf-8") as out:
-            run.play(out)
     else:
-        run.play(None)
+        with written_to(args.out) as write:
+            run.play(write)
 
 
 if __name__ == "__main__":

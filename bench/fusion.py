@@ -31,19 +31,16 @@ the expert is compiled.
 # ruff: noqa: INP001, T201 - a script that prints its results
 
 import argparse
-import json
 from collections import defaultdict
 from collections.abc import Iterator
-from contextlib import nullcontext
 from dataclasses import dataclass
 from itertools import count, product
 from math import log, sqrt
-from pathlib import Path
 from statistics import fmean, stdev
 from time import perf_counter, process_time
-from typing import NamedTuple, TextIO
+from typing import NamedTuple
 
-from processes import results
+from processes import Write, earlier, read_rows, results, written_to
 
 from parlour.bots.bot import Bot
 from parlour.bots.levels import PROOF, SURELY, THINK, Thinker
@@ -433,12 +430,14 @@ def measure(task: Task) -> Found:
     )
 
 
-def read(path: str) -> Iterator[tuple[Cell, int, Found]]:
-    """Yield the results in a file."""
-    for line in Path(path).read_text(encoding="utf-8").splitlines():
-        row = json.loads(line)
-        cell = Cell(*(row[name] for name in Cell._fields))
-        yield cell, row["number"], Found(*(row[name] for name in Found._fields))
+def read(paths: list[str]) -> dict[tuple[Cell, int], Found]:
+    """Return the results in some files, by cell and deal."""
+    return {
+        (Cell(*(row[name] for name in Cell._fields)), row["number"]): Found(
+            *(row[name] for name in Found._fields)
+        )
+        for row in read_rows(paths)
+    }
 
 
 def cells_of(args: argparse.Namespace) -> list[Cell]:
@@ -463,15 +462,11 @@ def tasks_of(args: argparse.Namespace, known: set[tuple[Cell, int]]) -> Iterator
                 yield Task(cell, args.seed, number)
 
 
-def play_all(
-    args: argparse.Namespace, found: dict[tuple[Cell, int], Found], out: TextIO | None
-) -> None:
+def play_all(args: argparse.Namespace, found: dict[tuple[Cell, int], Found], write: Write) -> None:
     """Measure, and write each result to a file."""
     for task, result in results(measure, tasks_of(args, set(found)), args.jobs):
         found[task.cell, task.number] = result
-        if out:
-            row = {**task.cell._asdict(), "number": task.number, **result._asdict()}
-            print(json.dumps(row), file=out, flush=True)
+        write({**task.cell._asdict(), "number": task.number, **result._asdict()})
 
 
 def show(found: dict[tuple[Cell, int], Found]) -> None:
@@ -509,12 +504,10 @@ def main() -> None:
     parser.add_argument("--out", help="a file to which every result is added")
     parser.add_argument("--summary", nargs="*", help="print what such files hold, and play nothing")
     args = parser.parse_args()
-    known = [args.out] if args.out and Path(args.out).exists() else []
-    paths = known if args.summary is None else args.summary
-    found = {(cell, number): one for path in paths for cell, number, one in read(path)}
+    found = read(earlier(args))
     if args.summary is None:
-        with Path(args.out).open("a", encoding="utf-8") if args.out else nullcontext() as out:
-            play_all(args, found, out)
+        with written_to(args.out) as write:
+            play_all(args, found, write)
     show(found)
 
 

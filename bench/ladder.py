@@ -18,19 +18,16 @@ its choices and like a club player in the others. All games and pairs are played
 # ruff: noqa: INP001, T201 - a script that prints its results
 
 import argparse
-import json
 from collections.abc import Iterator
-from contextlib import nullcontext
 from dataclasses import replace
 from functools import cache
 from itertools import pairwise, product, takewhile
 from math import sqrt
-from pathlib import Path
 from statistics import fmean, stdev
 from time import perf_counter
-from typing import NamedTuple, TextIO
+from typing import NamedTuple
 
-from processes import results
+from processes import Write, earlier, read_rows, results, written_to
 
 from parlour.bots.bot import Bot
 from parlour.bots.ladder import Between
@@ -107,22 +104,19 @@ def winning_sides(game: Game, seats: int, at: list[Bot], rng: Rng, dealer: int) 
 def read(paths: list[str]) -> Found:
     """Return the matches in some files."""
     found = {}
-    for path in paths:
-        for line in Path(path).read_text(encoding="utf-8").splitlines():
-            match = json.loads(line)
-            share = match.pop("won")
-            found[Task(**match)] = share
+    for match in read_rows(paths):
+        share = match.pop("won")
+        found[Task(**match)] = share
     return found
 
 
-def play_all(tasks: Iterator[Task], jobs: int, ends: float, out: TextIO | None) -> Found:
+def play_all(tasks: Iterator[Task], jobs: int, ends: float, write: Write) -> Found:
     """Play matches until they are done or the time is up; write each when it ends."""
     found: Found = {}
     in_time = takewhile(lambda _: not ends or perf_counter() < ends, tasks)
     for task, share in results(won, in_time, jobs):
         found[task] = share
-        if out:
-            print(json.dumps({**task._asdict(), "won": share}), file=out, flush=True)
+        write({**task._asdict(), "won": share})
     return found
 
 
@@ -167,8 +161,9 @@ def main() -> None:
     parser.add_argument("--out", help="a file to which every match is added")
     parser.add_argument("--summary", nargs="*", help="print what such files hold, and play nothing")
     args = parser.parse_args()
+    known = read(earlier(args))
     if args.summary is not None:
-        show(read(args.summary))
+        show(known)
         return
     ends = perf_counter() + args.seconds if args.seconds else 0.0
     pairs = [tuple(pair.split(",")) for pair in args.pairs]
@@ -179,10 +174,9 @@ def main() -> None:
         Task(game.key, args.seats or (2 if 2 in game.seats else 4), high, low, args.seed, *turn)
         for *turn, game, (high, low) in product(range(args.matches), (0, 1), games, pairs)
     ]
-    known = read([args.out]) if args.out and Path(args.out).exists() else {}
     missing = iter([task for task in tasks if task not in known])
-    with Path(args.out).open("a", encoding="utf-8") if args.out else nullcontext() as out:
-        show(known | play_all(missing, args.jobs, ends, out))
+    with written_to(args.out) as write:
+        show(known | play_all(missing, args.jobs, ends, write))
 
 
 if __name__ == "__main__":

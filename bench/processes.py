@@ -1,4 +1,4 @@
-"""Work in several processes: the pool that other scripts use, and a measurement.
+"""Work in several processes: the pool and the file of results of other scripts, and a measurement.
 
 As a script it tells what a second process is worth to the arena: it plays the same deals with one
 process and with two, in turn. Wall-clock time counts here, so it needs two processors
@@ -8,13 +8,16 @@ before anything is timed.
 # ruff: noqa: INP001, T201 - a script that prints its results
 
 import argparse
+import json
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from contextlib import contextmanager
 from itertools import islice
+from pathlib import Path
 from statistics import median
 from time import perf_counter
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from parlour.core.bits import COMPILED
 from parlour.games import find_game
@@ -23,6 +26,10 @@ from parlour.lab.crew import Crew
 
 T = TypeVar("T")
 R = TypeVar("R")
+
+Row = dict[str, Any]
+"""A result as it is written to a file: a line of JSON."""
+Write = Callable[[Row], None]
 
 
 def results(work: Callable[[T], R], tasks: Iterator[T], jobs: int) -> Iterator[tuple[T, R]]:
@@ -40,6 +47,30 @@ def results(work: Callable[[T], R], tasks: Iterator[T], jobs: int) -> Iterator[t
                 return
             for future in wait(running, return_when=FIRST_COMPLETED).done:
                 yield running.pop(future), future.result()
+
+
+def read_rows(paths: Iterable[str]) -> Iterator[Row]:
+    """Yield the results in some files."""
+    for path in paths:
+        for line in Path(path).read_text(encoding="utf-8").splitlines():
+            yield json.loads(line)
+
+
+def earlier(args: argparse.Namespace) -> list[str]:
+    """Return the files to read first: those to summarise, or else the one that the run adds to."""
+    if args.summary is not None:
+        return list(args.summary)
+    return [args.out] if args.out and Path(args.out).exists() else []
+
+
+@contextmanager
+def written_to(path: str | None) -> Iterator[Write]:
+    """Yield a function that adds a result to a file at once; without a file it does nothing."""
+    if not path:
+        yield lambda row: None  # noqa: ARG005 - results are shown at the end
+        return
+    with Path(path).open("a", encoding="utf-8") as out:
+        yield lambda row: print(json.dumps(row), file=out, flush=True)
 
 
 def main() -> None:

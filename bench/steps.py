@@ -27,16 +27,14 @@ Equal numbers of choices have equal seeds, so that a deal with the same calls is
 # ruff: noqa: INP001, T201 - a script that prints its results
 
 import argparse
-import json
 from collections.abc import Iterator
 from itertools import count
 from math import sqrt
-from pathlib import Path
 from statistics import fmean, linear_regression, stdev
 from time import perf_counter, process_time
-from typing import Any, NamedTuple, TextIO
+from typing import Any, NamedTuple
 
-from processes import results
+from processes import Row, Write, read_rows, results, written_to
 
 from parlour.bots.bot import Bot
 from parlour.bots.levels import THINK, Thinker
@@ -49,8 +47,6 @@ from parlour.lab.simulate import begin, deal_rng, seed_key
 CLOSE = 10.0
 """The most points that the bot may expect to lose by a change for the call to count as close."""
 NO_SEAT = -1
-
-Row = dict[str, Any]
 
 
 class Call(NamedTuple):
@@ -232,13 +228,12 @@ def tasks(args: argparse.Namespace) -> Iterator[Task]:
             yield Task(game, args.bot, args.players or args.bot, args.seed, number)
 
 
-def run(args: argparse.Namespace, out: TextIO | None) -> list[Row]:
+def run(args: argparse.Namespace, write: Write) -> list[Row]:
     """Play the deals; every line is written at once."""
     rows: list[Row] = []
     for _, row in results(measure, tasks(args), args.jobs):
         rows.append(row)
-        if out is not None:
-            print(json.dumps(row), file=out, flush=True)
+        write(row)
     return rows
 
 
@@ -328,16 +323,11 @@ def main() -> None:
         game = find_game(key)
         if not hasattr(game.new_deal(game.usual_seats), "auction"):
             parser.error(f"{game.title} has no auction")
-    rows: list[Row]
     if args.summary is not None:
-        files = [Path(file).read_text(encoding="utf-8") for file in args.summary]
-        rows = [json.loads(line) for text in files for line in text.splitlines()]
-    elif args.out:
-        with Path(args.out).open("a", encoding="utf-8") as out:
-            rows = run(args, out)
-    else:
-        rows = run(args, None)
-    show(rows)
+        show(list(read_rows(args.summary)))
+        return
+    with written_to(args.out) as write:
+        show(run(args, write))
 
 
 if __name__ == "__main__":

@@ -19,20 +19,17 @@ The time goes to the bot that has had least, so bots that think long play fewer 
 # ruff: noqa: INP001, T201 - a script that prints its results
 
 import argparse
-import json
 from collections import defaultdict
 from collections.abc import Iterator
-from contextlib import nullcontext
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from math import sqrt
-from pathlib import Path
 from statistics import fmean, stdev
 from time import perf_counter, process_time
-from typing import NamedTuple, TextIO
+from typing import NamedTuple
 
-from processes import results
+from processes import Write, earlier, read_rows, results, written_to
 
 from parlour.bots.bot import Bot
 from parlour.bots.levels import Thinker
@@ -180,18 +177,15 @@ class Run:
             promised[cell] = max(self.spent[cell], promised[cell]) + each * (stop - start)
             yield Task(cell, self.seed, self.sims, start, stop)
 
-    def play(self, jobs: int, out: TextIO | None) -> None:
+    def play(self, jobs: int, write: Write) -> None:
         """Measure, and write each result to a file."""
         for task, found in results(measure, self.tasks(), jobs):
             self.add(task.cell, task.start, found)
-            if out:
-                row = {**task.cell._asdict(), "start": task.start, **found._asdict()}
-                print(json.dumps(row), file=out, flush=True)
+            write({**task.cell._asdict(), "start": task.start, **found._asdict()})
 
-    def read(self, path: str) -> None:
-        """Add the results in a file."""
-        for line in Path(path).read_text(encoding="utf-8").splitlines():
-            row = json.loads(line)
+    def read(self, paths: list[str]) -> None:
+        """Add the results in some files."""
+        for row in read_rows(paths):
             found = Found(row["margins"], row["seconds"])
             self.add(Cell(row["game"], row["bot"]), row["start"], found)
 
@@ -228,12 +222,10 @@ def main() -> None:
     parser.add_argument("--summary", nargs="*", help="print what such files hold, and play nothing")
     args = parser.parse_args()
     run = Run([cell for cell in cells_of(args.games) if cell.bot in args.bots], args)
-    known = [args.out] if args.out and Path(args.out).exists() else []
-    for path in known if args.summary is None else args.summary:
-        run.read(path)
+    run.read(earlier(args))
     if args.summary is None:
-        with Path(args.out).open("a", encoding="utf-8") if args.out else nullcontext() as out:
-            run.play(args.jobs, out)
+        with written_to(args.out) as write:
+            run.play(args.jobs, write)
     run.show()
 
 
