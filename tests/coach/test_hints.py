@@ -16,8 +16,8 @@ from parlour.core.rng import Rng
 from parlour.games import BOTS, find_bot, find_game
 from parlour.games.domino_42.rules import Domino42Deal
 from parlour.lab.simulate import begin
+from tests.coach.line_proofs import PROOFS
 from tests.coach.reason_proofs import (
-    PROOFS,
     first_is_best,
     hasty,
     prove,

@@ -1,0 +1,219 @@
+"""Proofs of the reasons that hints give with dominoes and in Block."""
+
+import re
+from typing import Any
+
+from parlour.bots.levels import Thinker
+from parlour.core.bits import count, each, first, has, single
+from parlour.core.deal import Deal
+from parlour.families.lines.line_players import Layers
+from parlour.games.block.rules import LEAD
+from tests.coach.reason_proofs import TRICK_PROOFS, Proofs, Spot, made_in, possible
+
+
+def lines_of(spot: Spot) -> Layers:
+    assert isinstance(spot.bot, Thinker)
+    assert isinstance(spot.bot.policy, Layers)
+    return spot.bot.policy
+
+
+def stuck(spot: Spot, said: re.Match[str]) -> bool:
+    """Neither in the true deal nor in an imagined one do the players hold a domino that fits."""
+    seats = spot.deal.seats
+    following = [(spot.seat + 1) % seats]
+    others = following if "next" in said[0] else [who for who in range(seats) if who != spot.seat]
+    deals = [made_in(spot, deal) for deal in possible(spot)]
+    return not any(fitting(spot, deal, seat) for deal in deals for seat in others)
+
+
+def fitting(spot: Spot, deal: Deal, seat: int) -> list[str]:
+    """Return the dominoes of a seat that fit the line of a deal.
+
+    A face fits an end that shows one of its numbers, in Matadores one that makes seven. Matadores
+    fit anywhere: what makes seven itself, and the double blank under an option.
+    """
+    play = lines_of(spot).play_of(deal)
+    line = play.line
+    ends = {int(line.exposed[arm]) for arm in each(line.open)}
+    found = []
+    for piece in each(play.hands[seat]):
+        face = spot.game.pack.faces[piece]
+        halves = {int(half) for half in face.split("-")}
+        if spot.game.key == "matadores":
+            blank = face == "0-0" and spot.options["double_blank_matador"] == "yes"
+            fits = blank or sum(halves) == 7 or bool({7 - half for half in halves} & ends)
+        else:
+            fits = bool(halves & ends)
+        found += [face] if fits else []
+    return found
+
+
+def heaviest(spot: Spot, said: re.Match[str]) -> bool:
+    dominoes = [choice for choice in each(spot.view.choices) if choice < 55]
+    spots_of = [sum(map(int, spot.game.pack.faces[piece].split("-"))) for piece in dominoes]
+    mine = sum(map(int, spot.game.pack.faces[spot.hint.choices[0]].split("-")))
+    return mine == max(spots_of) == int(said[1])
+
+
+def fit_then(spot: Spot, said: re.Match[str]) -> bool:
+    deal = made_in(spot, spot.deal)
+    fit = len(fitting(spot, deal, spot.seat))
+    left = count(lines_of(spot).play_of(deal).hands[spot.seat])
+    if "all" in said[0]:
+        return fit == left
+    return (fit, left) == (int(said[1]), int(said[2]))
+
+
+def laid(spot: Spot) -> list[Deal]:
+    """Return the deal after each way to lay a domino."""
+    found = []
+    for move in spot.game.speech(spot.options).moves(spot.deal, spot.seat):
+        if move.choices[0] < 55:
+            found.append(spot.deal.copy())
+            for choice in move.choices:
+                found[-1].play(spot.seat, choice)
+    return found
+
+
+def fewest_fit(spot: Spot, said: re.Match[str]) -> bool:
+    """Count the faces that neither the player holds nor the table shows."""
+    play = lines_of(spot).play_of(spot.deal)
+    seen = int(play.line.pieces | play.hands[spot.seat])
+    for seat in range(spot.deal.seats):
+        seen |= int(play.shown[seat])
+    unseen = int(play.pack) & ~seen
+
+    def many(deal: Deal) -> int:
+        deal = deal.copy()
+        lines_of(spot).play_of(deal).hands[spot.seat] = unseen
+        return len(fitting(spot, deal, spot.seat))
+
+    found = [many(deal) for deal in laid(spot)]
+    return many(made_in(spot, spot.deal)) == int(said[1]) == min(found) < max(found)
+
+
+def none_fits_then(spot: Spot, said: re.Match[str]) -> bool:
+    del said
+    found = laid(spot)
+    return bool(found) and not any(fitting(spot, deal, spot.seat) for deal in found)
+
+
+def only_one_fits(spot: Spot, said: re.Match[str]) -> bool:
+    del said
+    return [choice for choice in each(spot.view.choices) if choice < 55] == [spot.hint.choices[0]]
+
+
+def none_fits(spot: Spot, said: re.Match[str]) -> bool:
+    del said
+    return not laid(spot)
+
+
+def last_piece(spot: Spot, said: re.Match[str]) -> bool:
+    del said
+    hand = lines_of(spot).play_of(spot.deal).hands[spot.seat]
+    return bool(single(hand))
+
+
+def is_double(spot: Spot, said: re.Match[str]) -> bool:
+    """In Matadores nothing makes seven with the double blank, or it fits everything."""
+    del said
+    face = spot.game.pack.faces[spot.hint.choices[0]]
+    if face == "0-0" and spot.game.key == "matadores":
+        return False
+    return len(set(face.split("-"))) == 1
+
+
+def scores(spot: Spot, said: re.Match[str]) -> bool:
+    """It does so in all deals that go on; the end of a deal scores more."""
+    side = spot.seat % len(spot.deal.scores)
+    deals = [made_in(spot, deal) for deal in possible(spot)]
+    gained = {int(deal.scores[side]) for deal in deals if not deal.over}
+    return gained == {int(spot.deal.scores[side]) + int(said[1])}
+
+
+def played_on(spot: Spot, deal: Any) -> Any:
+    """Return a deal after the recommended move, and what its player must play next."""
+    deal = made_in(spot, deal)
+    while not deal.over and deal.phase != LEAD and first(deal.due()) == spot.seat:
+        deal.play(spot.seat, first(deal.legal(spot.seat)))  # a card that must follow; no Block card
+    return deal
+
+
+def leads_again(spot: Spot, said: re.Match[str]) -> bool:
+    """The lead comes back whatever the others hold: nobody else plays before."""
+    del said
+    return all(
+        not deal.over and deal.phase == LEAD and first(deal.due()) == spot.seat
+        for deal in (played_on(spot, deal) for deal in possible(spot))
+    )
+
+
+def plays_out(spot: Spot, said: re.Match[str]) -> bool:
+    del said
+    deals = [played_on(spot, deal) for deal in possible(spot)]
+    return all(deal.over and deal.out == spot.seat for deal in deals)
+
+
+def next_too(spot: Spot, said: re.Match[str]) -> bool:
+    hand = spot.deal.view(spot.seat).known[spot.seat]  # type: ignore[attr-defined]
+    run = 2 + ("cards" in said[0])
+    return all(has(hand, spot.hint.choices[0] + step) for step in range(run))
+
+
+def sequence(spot: Spot) -> list[str]:
+    """Return the faces that follow the recommended card: up to a gap, the 11, or a card played."""
+    deal: Any = spot.deal
+    faces = spot.game.pack.faces
+    suit, number = faces[spot.hint.choices[0]][0], int(faces[spot.hint.choices[0]][1:])
+    found = []
+    while f"{suit}{number + 1}" in faces:
+        number += 1
+        if has(deal.played, faces.index(f"{suit}{number}")):
+            break
+        found.append(f"{suit}{number}")
+    return found
+
+
+def own_cards(spot: Spot) -> set[str]:
+    deal: Any = spot.deal
+    return {spot.game.pack.faces[card] for card in each(deal.hands[spot.seat])}
+
+
+def ends_with(spot: Spot, said: re.Match[str]) -> bool:
+    return sequence(spot)[-1] == said[1] and said[1] in own_cards(spot)
+
+
+def yours_follow(spot: Spot, said: re.Match[str]) -> bool:
+    """Cards that are played at once do not count: others follow them."""
+    rest = sequence(spot)
+    while rest and rest[0] in own_cards(spot):
+        del rest[0]
+    return len(own_cards(spot) & set(rest)) == int(said[1])
+
+
+def one_follows(spot: Spot, said: re.Match[str]) -> bool:
+    return sequence(spot)[-1] == said[1] and said[1] not in own_cards(spot)
+
+
+PROOFS: Proofs = TRICK_PROOFS | {
+    r"nobody else has a domino that fits": stuck,
+    r"the next player has nothing that fits": stuck,
+    r"it gets rid of (\d+) spots?, the most that you can": heaviest,
+    r"then all your other dominoes fit": fit_then,
+    r"(\d+) of your (\d+) other dominoes then fits?": fit_then,
+    r"it is your only domino that fits": only_one_fits,
+    r"none of your dominoes fits": none_fits,
+    r"it leaves the others the fewest dominoes that fit, at most (\d+)": fewest_fit,
+    r"whatever you play now, none of your other dominoes would fit then": none_fits_then,
+    r"it is your last domino": last_piece,
+    r"it is a double, which fits one number only": is_double,
+    r"it scores (\d+) points?": scores,
+    r".*so you lead again": leads_again,
+    r"it gives you the lead": leads_again,
+    r"it plays you out": plays_out,
+    r"you hold the next cards? too": next_too,
+    r"the sequence ends with your (\w+), unless somebody blocks it": ends_with,
+    r"(\d+) of the cards that follow (?:is|are) yours": yours_follow,
+    r"only the (\w+) can follow it": one_follows,
+}
+"""Each reason and its proof. Every reason of these families must be here."""
