@@ -161,7 +161,7 @@ def test_r_dixie_2_the_dealer_has_to_take_it() -> None:
     table = dealt(options={"no_bid": "dealer_takes_it"})
     play(table, "pass", "pass", "pass")
 
-    assert scene(table, A).prompt == "All have passed: you deal, and take it at 70."
+    assert scene(table, A).prompt == "All have passed: as the dealer you must bid 70."
     assert [choice.move for choice in scene(table, A).choices] == ["bid 70"]
 
 

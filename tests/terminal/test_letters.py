@@ -69,7 +69,7 @@ def test_in_a_window_every_choice_can_be_typed_and_no_input_is_lost() -> None:
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("score", '"make SCORE" makes the word SCORE; "/score" is what help lists.'),
+        ("score", 'Type "make SCORE" for the word SCORE, or "/score" for the command.'),
         ("look", 'Say "make LOOK" for the word LOOK, or "look up".'),
         ("pool", 'Say "make POOL" for the word POOL, or "pool and your letter".'),
     ],

@@ -53,7 +53,7 @@ def test_two_people_at_one_table_read_two_languages(
     expect(bea.get_by_text("Bea (du)")).to_be_visible()
     page.get_by_role("button", name=BEGIN).click()
     bea.evaluate(BUBBLES)
-    bea.get_by_role("button", name="Punkte, Verlauf, Reden, Regeln").click()
+    bea.get_by_role("button", name="Punkte, Verlauf, Chat, Regeln").click()
     player = turn_of([page, bea])  # until they move, nothing else happens
     seen = player.locator(".felt").get_attribute("data-seq") or ""
     for one in (page, bea):

@@ -1,7 +1,7 @@
 """What a contract is worth while the players bid for it.
 
-Play-outs do not tell exactly how the bidding side does in real play: they are too low in Dixie Rook
-and Partnership Rook. A bot that believed them would bid too little.
+Play-outs do not show exactly how many points the bidding side makes in real play: they are too low
+in Dixie Rook and Partnership Rook. A bot that believed them would bid too little.
 `bench/steps.py` measures the error, and `Thinker.bidders` corrects it.
 """
 

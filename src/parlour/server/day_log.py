@@ -133,7 +133,7 @@ class Days:
         """Number of changes; shows whether one happened during a wait for the store."""
 
     def forget(self, name: str) -> None:
-        """Read a day again at the next request; EVERY: all of them."""
+        """Read a day again at the next request, or all days if the name is EVERY."""
         if name == EVERY:
             self._known.clear()
         if name == EVERY or is_day(name):

@@ -409,7 +409,7 @@ def _connect(path: str) -> sqlite3.Connection:
         raise StoreError(f"{path} was written by a newer Parlour (schema {have}, not {newest})")
     if not have and db.execute("SELECT 1 FROM sqlite_master").fetchone():
         db.close()
-        raise StoreError(f"{path} is the database of another program; name a file of its own")
+        raise StoreError(f"{path} is the database of another program; choose another file")
     db.execute("PRAGMA journal_mode = WAL")
     db.execute("PRAGMA synchronous = FULL")
     db.execute("PRAGMA foreign_keys = ON")

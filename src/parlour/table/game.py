@@ -241,7 +241,7 @@ class Game:
         )
 
     def on_terms(self, terms: Mapping[str, int], seats: tuple[int, ...]) -> "Game":
-        """Return the same game, in which the rules read these terms besides the options."""
+        """Return the same game with fixed terms, which the rules read like options."""
 
         def new_options() -> object:
             options = self.new_options()

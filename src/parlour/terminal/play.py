@@ -112,7 +112,9 @@ def _answer(sitting: Sitting, text: str) -> bool:
         found, rest = command
         if not rest and sitting.can_make(text):
             word = text.upper()
-            raise Unreadable(f'"make {word}" makes the word {word}; "/{text}" is what help lists.')
+            raise Unreadable(
+                f'Type "make {word}" for the word {word}, or "/{text}" for the command.'
+            )
         return found.run(sitting, rest)
     if text.isdecimal():
         there_are = f"there are 1 to {len(choices)}" if len(choices) > 1 else "there is only 1"

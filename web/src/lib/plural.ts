@@ -1,4 +1,4 @@
-/** Rules are expensive to make: a scene asks for dozens of plurals. */
+/** Plural rules by language. They are slow to create, and a scene asks for dozens of plurals. */
 const made = new Map<string, Intl.PluralRules>();
 
 function rulesOf(spoken: string): Intl.PluralRules {

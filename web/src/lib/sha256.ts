@@ -1,4 +1,4 @@
-/** SHA-256 and HMAC. The browser's own are missing on plain http, where friends play at home. */
+/** SHA-256 and HMAC. The browser has its own only on https, and friends at home play on plain http. */
 
 type Bytes = Uint8Array<ArrayBuffer>;
 

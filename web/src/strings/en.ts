@@ -228,7 +228,7 @@ export default {
   'house.loaded': '{n} {n|one:set|other:sets} of rules imported.',
   'house.unreadable': 'That is not a file of house rules.',
   'house.printed': 'As printed: no option was changed.',
-  'house.listed': 'Listed for strangers',
+  'house.listed': 'Listed publicly',
 
   'nav.party': 'Parties',
   'party.title': 'A progressive party',
@@ -291,7 +291,7 @@ export default {
   'table.actions': 'What you can do',
   'table.menu': 'Enter plays the selected entry',
   'table.facts': 'Game facts',
-  'table.lines': 'Written down',
+  'table.lines': 'Notes',
   'table.takes': '{name} takes the trick.',
   'table.youTake': 'You take the trick.',
   'table.missing': '{letters} missing',

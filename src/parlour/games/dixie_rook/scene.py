@@ -109,7 +109,7 @@ def _own_prompt(view: DixieView) -> str:
     """Return the prompt for the player in turn."""
     if view.phase == BID:
         if view.auction.turn == view.auction.forced and view.auction.high < 0:
-            return "All have passed: you deal, and take it at 70."  # R-DIXIE-2
+            return "All have passed: as the dealer you must bid 70."  # R-DIXIE-2
         return trick_wording.bid_prompt(view.auction)
     if view.phase == BURY:
         wanted = nest_cards(view.seats)  # DIXIE-25

@@ -71,7 +71,7 @@ def _prompt(view: MatadoresView) -> str:
 def _own_prompt(view: MatadoresView) -> str:
     """Return the prompt for this seat."""
     if view.phase == LEAD:
-        return f"The {PACK.show(view.dominoes.shown[view.seat])} has first play: set it."
+        return f"You begin: play the {PACK.show(view.dominoes.shown[view.seat])}."
     if view.phase == END:
         return f"Lay {PACK.faces[view.dominoes.card]} at which end?"
     if view.phase == EXPOSE:

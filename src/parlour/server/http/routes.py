@@ -244,7 +244,7 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
         "POST",
         "/api/progress/learned",
         own_progress.note_learned,
-        "note that a guided deal was taken",
+        "record that you finished a guided deal",
         own_progress.LearnedRequest,
     ),
     Endpoint(
