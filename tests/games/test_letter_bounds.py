@@ -252,5 +252,5 @@ def test_a_word_that_could_take_many_equal_words_is_found_at_once(
 
 def test_the_second_letter_of_a_turn_is_in_the_hand() -> None:
     """RS-2."""
-    with pytest.raises(BadNotation, match='"begun" is true while'):
+    with pytest.raises(BadNotation, match='"begun" must be false when no letter is left'):
         at("sentences", {"turn": 0, "turns": 5, "begun": True, "hands": ["", "AB"]})
