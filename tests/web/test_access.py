@@ -34,6 +34,10 @@ PHONE = (360, 740)
 SIZES = (PHONE, (512, 384), (1024, 768), (2560, 1080))
 """A phone, a desktop at 200 % zoom, a tablet, an ultrawide screen."""
 
+SETTLED = """() => document.fonts.ready.then(() => new Promise(done =>
+  requestAnimationFrame(() => requestAnimationFrame(done))))"""
+"""The table fits itself to a new size one frame later."""
+
 CUT_OFF = """() => {
   const felt = document.querySelector('.felt').getBoundingClientRect();
   return [...document.querySelectorAll('.me button, .me .plate')]
@@ -146,7 +150,7 @@ def show(page: Page, kind: str, size: tuple[int, int] | None = None) -> None:
         page.set_viewport_size({"width": size[0], "height": size[1]})
     page.goto(f"/#/gallery/{kind}")
     expect(page.locator(".felt")).to_be_visible()
-    page.evaluate("document.fonts.ready")
+    page.evaluate(SETTLED)
 
 
 def violations(page: Page, within: str = "html") -> list[str]:
