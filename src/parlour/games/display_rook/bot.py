@@ -22,7 +22,7 @@ EXPERT = Thinker(
     RULE,
     PLAYERS,
     STAKES,
-    worlds=200,
+    worlds=800,
     exact=20,
     nodes=2_000,
     odds=Odds((0.14, 0.91), (0.21, 1.09), (0.24, 0.81)),
