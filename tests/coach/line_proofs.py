@@ -89,13 +89,18 @@ def fewest_fit(spot: Spot, said: re.Match[str]) -> bool:
         return len(fitting(spot, deal, spot.seat))
 
     found = [many(deal) for deal in laid(spot)]
-    return many(made_in(spot, spot.deal)) == int(said[1]) == min(found) < max(found)
+    if "after any other play" in said[0]:
+        return many(spot.deal) < min(found)
+    least = int(said[1]) if said[1] else 0
+    return many(made_in(spot, spot.deal)) == least == min(found) < max(found)
 
 
-def none_fits_then(spot: Spot, said: re.Match[str]) -> bool:
-    del said
-    found = laid(spot)
-    return bool(found) and not any(fitting(spot, deal, spot.seat) for deal in found)
+def few_fit_then(spot: Spot, said: re.Match[str]) -> bool:
+    """No play leaves more of the other dominoes playable than the reason says."""
+    found = [len(fitting(spot, deal, spot.seat)) for deal in laid(spot)]
+    rest = count(lines_of(spot).play_of(spot.deal).hands[spot.seat]) - 1
+    most, others = (int(said[1]), int(said[2])) if said[1] else (0, rest)
+    return max(found) == most and rest == others
 
 
 def only_one_fits(spot: Spot, said: re.Match[str]) -> bool:
@@ -195,6 +200,31 @@ def one_follows(spot: Spot, said: re.Match[str]) -> bool:
     return sequence(spot)[-1] == said[1] and said[1] not in own_cards(spot)
 
 
+def must_follow(spot: Spot, said: re.Match[str]) -> bool:
+    del said
+    deal: Any = spot.deal
+    return spot.hint.choices[0] == deal.card + 1 and bool(single(spot.view.choices))
+
+
+def below(spot: Spot) -> str:
+    """Return the face before the recommended card; nothing if there is none."""
+    face = spot.game.pack.faces[spot.hint.choices[0]]
+    before = f"{face[0]}{int(face[1:]) - 1}"
+    return before if before in spot.game.pack.faces else ""
+
+
+def only_led(spot: Spot, said: re.Match[str]) -> bool:
+    """Nobody holds the card before it."""
+    del said
+    deal: Any = spot.deal
+    before = below(spot)
+    return not before or has(deal.played, spot.game.pack.faces.index(before))
+
+
+def ends_below(spot: Spot, said: re.Match[str]) -> bool:
+    return said[1] == below(spot) and said[1] in own_cards(spot)
+
+
 PROOFS: Proofs = TRICK_PROOFS | {
     r"nobody else has a domino that fits": stuck,
     r"the next player has nothing that fits": stuck,
@@ -203,8 +233,11 @@ PROOFS: Proofs = TRICK_PROOFS | {
     r"(\d+) of your (\d+) other dominoes then fits?": fit_then,
     r"it is your only domino that fits": only_one_fits,
     r"none of your dominoes fits": none_fits,
-    r"it leaves the others the fewest dominoes that fit, at most (\d+)": fewest_fit,
-    r"whatever you play now, none of your other dominoes would fit then": none_fits_then,
+    r"it leaves only (\d+) hidden domino(?:es)? that fits?, the fewest possible": fewest_fit,
+    r"no hidden domino fits then()": fewest_fit,
+    r"more of the hidden dominoes would fit after any other play": fewest_fit,
+    r"whatever you play now, (?:none|at most (\d+)) of your (?:(\d+) )?other dominoes would fit "
+    r"then": few_fit_then,
     r"it is your last domino": last_piece,
     r"it is a double, which fits one number only": is_double,
     r"it scores (\d+) points?": scores,
@@ -215,5 +248,8 @@ PROOFS: Proofs = TRICK_PROOFS | {
     r"the sequence ends with your (\w+), unless somebody blocks it": ends_with,
     r"(\d+) of the cards that follow (?:is|are) yours": yours_follow,
     r"only the (\w+) can follow it": one_follows,
+    r"it is the next card, so you must play it": must_follow,
+    r"nothing can come before it, so you can only lead it": only_led,
+    r"then nothing can follow your (\w+), so it will bring you the lead": ends_below,
 }
 """Each reason and its proof. Every reason of these families must be here."""

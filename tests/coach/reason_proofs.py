@@ -265,6 +265,48 @@ def keeps_fourteens(spot: Spot, said: re.Match[str]) -> bool:
     return legal == named | {made} and made not in named
 
 
+def trump_beats(spot: Spot, said: re.Match[str]) -> bool:
+    """A plain card is taken by a trump alone."""
+    del said
+    made, trumps = spot.hint.choices[0], looked(spot).trumps
+    taken = {card for _, card in tricks_taken(spot, made)} - {made}
+    return not has(trumps, made) and all(has(trumps, card) for card in taken)
+
+
+def saves(spot: Spot, said: re.Match[str]) -> bool:
+    """The named card would take the trick from an opponent, and no other; or several would."""
+    cards, made = looked(spot), spot.hint.choices[0]
+    winners = [
+        card
+        for card in each(spot.view.choices)
+        if has(cards.beaters(cards.leading, cards.tricks.trick.led), card)
+    ]
+    theirs = not has(cards.friends, cards.holder) and made not in winners
+    if "higher" in said[0]:
+        return theirs and len(winners) > 1
+    return theirs and [spot.game.pack.name(card) for card in winners] == [said[1]]
+
+
+def only_of_colour(spot: Spot, said: re.Match[str]) -> bool:
+    """No other card of the colour is held, but trumps or, in Flip, red cards are."""
+    faces = [spot.game.pack.faces[piece] for piece in each(hand_of(spot))]
+    mine = [face for face in faces if face[0] == said[1][0].upper()]
+    trumps = hand_of(spot) & looked(spot).trumps
+    kept = trumps if "trump" in said[0] else any(face[0] == "R" for face in faces)
+    return mine == [spot.game.pack.faces[spot.hint.choices[0]]] and bool(kept)
+
+
+def longest(spot: Spot, said: re.Match[str]) -> bool:
+    suits = Counter(spot.game.pack.faces[piece][0] for piece in each(hand_of(spot)))
+    (first_suit, most), *others = suits.most_common()
+    return first_suit == said[1][0].upper() and most == int(said[2]) > max(dict(others).values())
+
+
+def only_move(spot: Spot, said: re.Match[str]) -> bool:
+    del said
+    return bool(single(spot.view.choices))
+
+
 def draws_trumps(spot: Spot, said: re.Match[str]) -> bool:
     cards = looked(spot)
     out = count(cards.unseen & cards.trumps)
@@ -378,7 +420,7 @@ TRICK_PROOFS: Proofs = {
     r"nobody can beat it, so it takes the trick(?: with \d+ points? in it)?": wins,
     r"nobody can beat it(?:, so you lead again)?": wins,
     r"it takes the trick(?: with \d+ points? in it)?": wins,
-    r"only (.+) can beat it": beaten_only_by,
+    r"only (the .+) can beat it": beaten_only_by,
     r"you cannot win this trick": cannot_win,
     r"the trick is your partner's": partners,
     r"your partner is winning the trick": partners,
@@ -407,8 +449,15 @@ TRICK_PROOFS: Proofs = {
     r"there are no red cards in it so far": no_reds,
     r"your side takes the trick with any card": ours_anyway,
     r"it is the highest card with which you do not win": highest_loser,
+    r"only a trump can beat it": trump_beats,
+    r"it saves the (.+) for a later trick": saves,
+    r"it saves your higher (?:cards|dominoes) for later tricks": saves,
+    r"it is your only (\w+) card, so you can trump \1 afterwards": only_of_colour,
+    r"it is your only (\w+) card, so you can throw red cards on \1 afterwards": only_of_colour,
+    r"(\w+) is your longest colour, with (\d+) cards": longest,
+    r"you have no other move": only_move,
     r".+ would bring about \d+ points? less": brings_less,
-    r"on average nothing else brings more": brings_most,
+    r".+ (?:is about|is|are) as good": brings_most,
 }
 """Each reason in games of tricks, and what holds for every game, with its proof."""
 

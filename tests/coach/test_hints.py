@@ -8,7 +8,16 @@ import pytest
 
 from parlour.bots.chances import corrected
 from parlour.bots.levels import AS_SEEN
-from parlour.coach.hints import Weighed, advise, hint
+from parlour.coach.hints import (
+    Advice,
+    Names,
+    Weighed,
+    advise,
+    as_good,
+    hint,
+    nearly_as_good,
+    rather,
+)
 from parlour.coach.hints import reasons as reasons_for
 from parlour.coach.trick_reasons import why_call
 from parlour.core.bits import count, each, first, single, union
@@ -249,6 +258,16 @@ def test_what_an_equally_good_card_lacks_is_no_reason(alike: list[str], reasons:
         ("high-14", "G12 B4, G3 R14 Y14, B2 B3, R9 B1", "it keeps the red 14 and the yellow 14"),
         ("flip", "B9 Y1, B1 Y2, B2 Y4, B7 B3", "it is the highest card with which you do not win"),
         ("flip", "B1 Y1, B9 Y2, B2 Y4, B12 B13", "your side takes the trick with any card"),
+        (
+            "partnership-rook",
+            "G8 B4, G5 G12, Y7 Y8, R9 B1",
+            "it saves the green 12 for a later trick",
+        ),
+        (
+            "partnership-rook",
+            "G8 B4, G5 G12 G13, Y7 Y8 Y9, R9 B1 B2",
+            "it saves your higher cards for later tricks",
+        ),
     ],
 )
 def test_a_card_without_a_better_reason_has_one_of_these(key: str, hands: str, reason: str) -> None:
@@ -266,6 +285,78 @@ def test_a_card_without_a_better_reason_has_one_of_these(key: str, hands: str, r
         table.submit(played, firsts[played])
     view, piece = table.deal.view(seat), game.pack.piece(firsts[seat])
     assert reason in reasons_for(game, thinker(game), view, (piece,), firsts[seat])
+
+
+@pytest.mark.parametrize(
+    ("key", "hands", "reason"),
+    [
+        ("partnership-rook", "Y14 B2, R3 Y2, R4 Y3, R6 Y4", "only a trump can beat it"),
+        ("partnership-rook", "R2 B2, R3 Y2, R4 Y3, R6 Y4", "it draws trumps: 3 are still out"),
+        (
+            "partnership-rook",
+            "B5 R2, B6 Y2, B7 Y3, B8 Y4",
+            "it is your only black card, so you can trump black afterwards",
+        ),
+        (
+            "partnership-rook",
+            "B5 B2 B3 B4 G1, B6 Y2 Y3 Y4 G2, B7 Y6 Y7 Y8 G3, B8 Y9 Y11 Y12 G4",
+            "black is your longest colour, with 4 cards",
+        ),
+        (
+            "flip",
+            "B11 R2, B12 Y2, B13 Y3, B14 Y4",
+            "it is your only black card, so you can throw red cards on black afterwards",
+        ),
+    ],
+)
+def test_a_lead_has_a_reason_even_if_it_can_be_beaten(key: str, hands: str, reason: str) -> None:
+    """The player leads the first card; red is trump, except in Flip."""
+    game = find_game(key)
+    facts: dict[str, object] = {"hands": hands.split(", "), "turn": 0, "leader": 0, "dealer": 3}
+    if key != "flip":
+        facts |= {"trump": "red", "bidder": 0, "bid": 75}
+    table = table_with(game, ("A", "B", "C", "D"), facts)
+    led = hands.split(maxsplit=1)[0]
+    piece = game.pack.piece(led)
+    assert reason in reasons_for(game, thinker(game), table.deal.view(0), (piece,), led)
+
+
+@pytest.mark.parametrize(
+    ("others", "reasons"),
+    [
+        ([(1.0, 0.2)], ["the black 2 would bring about 2 points less"]),
+        ([(1.0, 1.5)], ["the black 2 is about as good"]),
+        ([(2.8, 0.0)], ["the black 2 is about as good"]),
+        ([(3.0, 0.0)], []),
+    ],
+)
+def test_a_difference_within_the_error_is_no_reason(
+    others: list[tuple[float, float]], reasons: list[str]
+) -> None:
+    """The recommended choice is worth 3; each other one has a value and a standard error."""
+    game = find_game("rook")
+    names = Names(game, game.choose(None), game.phases.index("play"))
+    weighed = [Weighed(game.pack.piece("B2"), worth, error) for worth, error in others]
+    advice = Advice(0, (Weighed(0, 3.0), *weighed), 100)
+    told_of = rather(names, advice) or [nearly_as_good(names, advice)]
+    assert [one for one in told_of if one] == reasons
+    assert bool(as_good(names, advice)) == (not reasons)
+
+
+def test_a_hint_without_a_choice_says_so() -> None:
+    """In Time chance decides everything; in Flip the only red card has to follow a red one."""
+    game = find_game("time")
+    deal = game.new_deal(game.usual_seats)
+    begin(deal, game.order(game.usual_seats), 0, Rng(4))
+    view = deal.view(first(deal.due()))
+    said = hint(game, game.choose(None), find_bot(game, "best"), view, 1).say
+    assert said == "Turn the next card: only chance decides here."
+    game = find_game("flip")
+    hands = ["R4 B9 B6", "R5 Y2 Y3", "R12 R13 R14"]
+    table = table_with(game, ("A", "B", "C"), {"hands": hands, "turn": 0, "dealer": 2})
+    table.submit(0, "R4")
+    said = hint(game, table.options, thinker(game), table.deal.view(1), 1).say
+    assert said == "Play the red 5: you have no other move."
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from tests.games.block_tables import table_of
 
 Y, Z = "A1 B1 C2", "A2 D1 E1 D5"
 AGAIN = "so you lead again"
+ONLY_LED = "nothing can come before it, so you can only lead it"
 
 
 def in_block(move: str, hand: str, **options: str) -> list[str]:
@@ -28,7 +29,7 @@ def in_block(move: str, hand: str, **options: str) -> list[str]:
         ("B11", "B11", ["it plays you out"]),
         ("B10", "B10 B11 E7", [f"you hold both cards to the end of the sequence, {AGAIN}"]),
         ("B10", "B10 B11", ["it plays you out"]),
-        ("C1", "C1 E7", ["only the C2 can follow it"]),
+        ("C1", "C1 E7", ["only the C2 can follow it", ONLY_LED]),
         ("B11", "B11 E7 BLOCK", [f"nothing can follow it, {AGAIN}"]),
         ("B11", "B11 BLOCK", []),
         ("B11 block", "B11 BLOCK", ["it plays you out"]),
@@ -53,9 +54,9 @@ def test_in_block_the_next_cards_may_be_the_last() -> None:
     ("hand", "reasons"),
     [
         ("D3 D4 D6", ["you hold the next card too", "the sequence ends with your D6, "]),
-        ("D4 D6", ["the sequence ends with your D6, "]),
-        ("D1 D3 E9", ["1 of the cards that follow is yours"]),
-        ("D4 E9", ["only the D5 can follow it"]),
+        ("D4 D6", ["the sequence ends with your D6, ", ONLY_LED]),
+        ("D1 D3 E9", ["1 of the cards that follow is yours", ONLY_LED]),
+        ("D4 E9", ["only the D5 can follow it", ONLY_LED]),
     ],
 )
 def test_in_block_a_lead_is_good_if_the_sequence_comes_back(hand: str, reasons: list[str]) -> None:
@@ -67,6 +68,22 @@ def test_in_block_a_lead_is_good_if_the_sequence_comes_back(hand: str, reasons: 
     blocked = "unless somebody blocks it"
     expected = [one + blocked if one.endswith(", ") else one for one in reasons]
     assert game.reasons(table.deal.view(0), (piece,)) == expected
+
+
+def test_in_block_a_lead_can_end_the_sequence_below_it() -> None:
+    """Others hold D1 and D9 to D11: after D8 nothing follows D7, and it brings the lead."""
+    table = table_of("D7 D8 E9", "A1 B1 D1 D9", "A2 D10 D11 E1")
+    assert table.game.reasons is not None
+    told = table.game.reasons(table.deal.view(0), (table.game.pack.piece("D8"),))
+    assert told == ["then nothing can follow your D7, so it will bring you the lead"]
+
+
+def test_in_block_the_next_card_must_be_played() -> None:
+    table = table_of("D7 E9", "A1 B1 D8", "A2 E1")
+    table.submit(0, "D7")
+    assert table.game.reasons is not None
+    told = table.game.reasons(table.deal.view(1), (table.game.pack.piece("D8"),))
+    assert told == ["it is the next card, so you must play it"]
 
 
 DOUBLE = "it is a double, which fits one number only"
@@ -97,7 +114,7 @@ def test_a_double_that_fits_everything_does_not_fit_one_number_only(
     ("hand", "reasons"),
     [
         ("4-1 3-0 6-5", ["it is your only domino that fits"]),
-        ("4-1 4-3 6-1", ["it leaves the others the fewest dominoes that fit, at most 16"]),
+        ("4-1 4-3 6-1", ["it leaves only 16 hidden dominoes that fit, the fewest possible"]),
         ("4-1 4-3 6-1 5-3", ["1 of your 3 other dominoes then fits"]),
     ],
 )
@@ -111,15 +128,27 @@ def test_a_domino_has_a_reason_even_if_it_is_neither_heavy_nor_a_double(
     assert reasons_for(game, thinker(game), table.deal.view(0), said.choices, "4-1") == reasons
 
 
-def test_drawing_and_stopping_have_a_reason() -> None:
-    """Only the 4-1 fits, and nothing in the hand fits it; without it nothing fits at all."""
+@pytest.mark.parametrize(
+    ("hand", "line", "reason"),
+    [
+        ("4-1 6-5", "4-2", "whatever you play now, none of your other dominoes would fit then"),
+        (
+            "4-1 6-1 6-5",
+            "4-2",
+            "whatever you play now, at most 1 of your 2 other dominoes would fit then",
+        ),
+        (
+            "9-4 9-2",
+            "4-4; 4-2 left; 2-2 left",
+            "more of the hidden dominoes would fit after any other play",
+        ),
+        ("6-6 6-5", "4-2", "none of your dominoes fits"),
+    ],
+)
+def test_drawing_and_stopping_have_a_reason(hand: str, line: str, reason: str) -> None:
+    """With a 4 and a 2 at the ends 14 hidden dominoes fit; with a 9 instead of either, 15."""
     game = find_game("draw-dominoes")
-    told = []
-    for hand in ("4-1 6-5", "6-6 6-5"):
-        table = dominoes.table_of(game, hand, "6-4 5-5", "3-3 9-9", line="4-2")
-        said = table.speech.read(table.deal, 0, "draw")
-        told += reasons_for(game, thinker(game), table.deal.view(0), said.choices, "draw")
-    assert told == [
-        "whatever you play now, none of your other dominoes would fit then",
-        "none of your dominoes fits",
-    ]
+    table = dominoes.table_of(game, hand, "6-4 5-5", "3-3 9-9", line=line)
+    said = table.speech.read(table.deal, 0, "draw")
+    told = reasons_for(game, thinker(game), table.deal.view(0), said.choices, "draw")
+    assert told == [reason]

@@ -166,7 +166,7 @@ PROOFS: Proofs = {
     r"it builds (\d+) for the (\w+) (\d+) in your hand": builds,
     r"nobody else can capture anything then": nobody_captures,
     r"only (.+) can capture anything then": only_these,
-    r"on average nothing else brings more": searched,
+    r".+ (?:is about|is|are) as good": searched,
     r".* would bring about \d+ points? less": searched,
 }
 """Each reason and its proof."""

@@ -70,8 +70,8 @@ def test_a_text_without_a_translation_is_unchanged(polish: Translator, said: str
     ("said", "meant"),
     [
         (
-            "Pass: on average nothing else brings more. A bid of 25 is as good.",
-            "Passe: im Schnitt bringt nichts anderes mehr. Ebenso gut: ein Gebot von 25.",
+            "Pass: you would have to bid 30 or more. A bid of 30 is as good.",
+            "Passe: du müsstest mindestens 30 bieten. Ebenso gut: ein Gebot von 30.",
         ),
         ("Anna: HER, ION. Bert: TEXT. Deal 1: Anna +2, Bert +1.", None),
         ("Anna draws two, passes; 27 left.", "Anna zieht zwei Steine und passt; 27 übrig."),

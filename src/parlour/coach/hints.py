@@ -35,6 +35,8 @@ EQUAL = 0.05
 """Choices that differ by no more than this many points count as equally good."""
 MATTERS = 0.5
 """How many points less another choice must bring to be given as a reason."""
+CLEARLY = 2.0
+"""And how many standard errors: a smaller difference may be chance."""
 GERUNDS = {"pass": "passing", "draw": "drawing", "done": "ending your turn", "stop": "stopping"}
 """The label for any other choice."""
 MANY_MARKS = (84, 168)
@@ -49,6 +51,8 @@ class Weighed:
 
     choice: int
     worth: float
+    error: float = 0.0
+    """The standard error of its difference from the recommended choice."""
 
 
 @dataclass(frozen=True)
@@ -103,7 +107,11 @@ def weighed(thought: Thought, made: int) -> Advice:
         return Advice(int(thought.choices[made]))
     others.sort(key=lambda place: thought.worth(place, made), reverse=True)
     best = tuple(
-        Weighed(int(thought.choices[place]), float(thought.worth(place, made)))
+        Weighed(
+            int(thought.choices[place]),
+            float(thought.worth(place, made)),
+            float(thought.error(made, place)),
+        )
         for place in [made, *others]
     )
     return Advice(best[0].choice, best, int(thought.tried[made]))
@@ -133,9 +141,12 @@ def hint(  # noqa: PLR0913, PLR0917 - a table, a bot, and where the seat stands
     )
     move = game.speech(options).text(world, view.seat, rest)
     names = Names(game, options, here.phase)
-    why = because(game, bot, view, names, Made(advice, rest, move))
+    why, alike = because(game, bot, view, names, Made(advice, rest, move)), as_good(names, advice)
+    if not why:
+        why, alike = alike, ""
     what = instruction(game, options, move)
-    said = [f"{what}: {why}." if why else f"{what}.", as_good(names, advice)]
+    said = [f"{what}: {why}." if why else f"{what}."]
+    said += [f"{alike[0].upper()}{alike[1:]}."] if alike else []
     said.append(bid_prospects(game, bot, world, view, seed))
     return Hint(rest, move, " ".join(filter(None, said)), figures(names, bot, advice))
 
@@ -157,12 +168,14 @@ def won_with(game: Game, options: Chosen, bot: Bot, view: View, found: WayToWin)
 def because(game: Game, bot: Bot, view: View, names: "Names", made: "Made") -> str:
     """Return the reasons for a move, from the position before its first choice."""
     advice = made.advice
+    if bot.name == "uniform":
+        return "only chance decides here"
     told = reasons(game, bot, view, made.choices, made.move, equals(advice))
+    if not told and single(view.choices) and len(made.choices) == 1:
+        return "you have no other move"
     if len(told) < REASONS:
         told += rather(names, advice)
-    if not told and advice.best:
-        told = ["on average nothing else brings more"]
-    return ", and ".join(told[:REASONS])
+    return ", and ".join(told[:REASONS]) or nearly_as_good(names, advice)
 
 
 def reasons(  # noqa: PLR0913, PLR0917 - a position, a move, and what is as good
@@ -268,8 +281,7 @@ def as_good(names: Names, advice: Advice) -> str:
     said = [name for name in (names.name(each.choice) for each in alike) if name]
     if not said:
         return ""
-    told = listed(said)
-    return f"{told[0].upper()}{told[1:]} {'is' if len(said) == 1 else 'are'} as good."
+    return f"{listed(said)} {'is' if len(said) == 1 else 'are'} as good"
 
 
 def rather(names: Names, advice: Advice) -> list[str]:
@@ -278,15 +290,23 @@ def rather(names: Names, advice: Advice) -> list[str]:
         return []
     best, second = advice.best[:2]
     gap, name = best.worth - second.worth, names.name(second.choice)
-    if gap < MATTERS or not name:
+    if gap < max(MATTERS, CLEARLY * second.error) or not name:
         return []
     return [f"{name} would bring about {points(round(gap) or 1)} less"]
+
+
+def nearly_as_good(names: Names, advice: Advice) -> str:
+    """Name the next best choice if its difference is not clear; `as_good` names equal ones."""
+    if len(advice.best) < 2 or equals(advice):
+        return ""
+    name = names.name(advice.best[1].choice)
+    return f"{name} is about as good" if name else ""
 
 
 def figures(names: Names, bot: Bot, advice: Advice) -> str:
     """Return the figures of the search."""
     if bot.name == "uniform":
-        return "Nothing else is better or worse: only chance decides here."
+        return "Nothing else is better or worse."
     deals = "1 imagined deal" if advice.worlds == 1 else f"{advice.worlds} imagined deals"
     searched = f"The {bot.name} bot played {deals} to the end."
     if not advice.best and advice.worlds:

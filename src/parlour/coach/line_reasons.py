@@ -6,6 +6,8 @@ from parlour.families.lines.line_play import LinePlay
 from parlour.families.lines.line_players import PIECES, Layers
 from parlour.packs.card_dominoes import SPOTS, domino, is_double
 
+FEW = 2
+"""Few dominoes fit if no more than one in this many does."""
 DOUBLE_BLANK = int(domino(0, 0))
 """In Matadores it fits no number, or as a matador everything (MAT-R5, MAT-R6)."""
 
@@ -52,18 +54,35 @@ def why_this(layers: Layers, deal: Deal, seat: int, made: LinePlay) -> list[str]
     unseen = [count(hidden_from(line, seat) & line.line.fits()) for line in lines]
     least = count(hidden_from(made, seat) & made.line.fits())
     if least == min(unseen) < max(unseen):
-        return [f"it leaves the others the fewest dominoes that fit, at most {least}"]
+        fitting = "1 hidden domino that fits" if least == 1 else f"{least} hidden dominoes that fit"
+        few = f"it leaves only {fitting}, the fewest possible"
+        return [few if least else "no hidden domino fits then"]
     return []
 
 
 def why_wait(layers: Layers, deal: Deal, seat: int) -> list[str]:
-    """Return why no domino is laid."""
+    """Return why no domino is laid: what would fit after each that could be."""
     lines = after_each(layers, deal, seat)
     if not lines:
         return ["none of your dominoes fits"]
-    if any(line.hands[seat] & line.line.fits() for line in lines):
-        return []
-    return ["whatever you play now, none of your other dominoes would fit then"]
+    ready = max(count(line.hands[seat] & line.line.fits()) for line in lines)
+    rest = count(layers.play_of(deal).hands[seat]) - 1
+    if not ready:
+        return ["whatever you play now, none of your other dominoes would fit then"]
+    if FEW * ready <= rest:
+        return [
+            f"whatever you play now, at most {ready} of your {rest} other dominoes would fit then"
+        ]
+    return why_not_yet(layers, deal, seat, lines)
+
+
+def why_not_yet(layers: Layers, deal: Deal, seat: int, lines: list[LinePlay]) -> list[str]:
+    """Return what is better before a domino is laid than after any."""
+    now = layers.play_of(deal)
+    unseen = min(count(hidden_from(line, seat) & line.line.fits()) for line in lines)
+    if count(hidden_from(now, seat) & now.line.fits()) < unseen:
+        return ["more of the hidden dominoes would fit after any other play"]
+    return []
 
 
 def after_each(layers: Layers, deal: Deal, seat: int) -> list[LinePlay]:

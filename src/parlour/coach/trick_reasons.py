@@ -11,13 +11,15 @@ from parlour.core.pack import Pack
 from parlour.core.speech import listed
 from parlour.families.tricks.trick_players import Cards
 from parlour.packs.card_dominoes import NUMBER_NAMES, SUITS, domino
-from parlour.packs.rook_cards import COLOUR_NAMES, COLOURS, number
+from parlour.packs.rook_cards import COLOUR_NAMES, COLOURS, colour, number
 from parlour.table.spoken_moves import plural, the
 
 FEW = 2
 """Maximum number of named cards that beat one."""
 SHARE = 3
 """A pass is explained by short suits if none has more than about one card in this many."""
+LONG = 4
+"""A colour with this many cards is a reason to lead it."""
 HIGH = 12
 """Cards from this number up are named during bidding."""
 PARTNERS_TRICK = "the trick is your partner's"
@@ -51,6 +53,12 @@ def why_card(cards: Cards, pack: Pack, card: Advised) -> list[str]:
             reasons = [ON_OWN_CARD.get(reason, reason) for reason in reasons]
     else:
         reasons = why_to_lead(cards, pack, card)
+    return reasons + (why_keep(cards, pack, card) or why_spare(cards, pack, card))
+
+
+def why_keep(cards: Cards, pack: Pack, card: Advised) -> list[str]:
+    """Return the last trump, or the wild cards, that a card keeps in the hand."""
+    reasons = []
     trumps = int(cards.hand & cards.trumps)
     if trumps and single(trumps) and not trumps & (bit(card.piece) | card.alike):
         reasons += [] if cards.against else ["it keeps your last trump"]
@@ -58,6 +66,19 @@ def why_card(cards: Cards, pack: Pack, card: Advised) -> list[str]:
     if wild and wild | int(bit(card.piece)) == card.legal and not has(wild, card.piece):
         reasons.append(f"it keeps {named(pack, wild)}")
     return reasons
+
+
+def why_spare(cards: Cards, pack: Pack, card: Advised) -> list[str]:
+    """Return what a player who could take the trick from an opponent saves by not doing so."""
+    if not cards.tricks.trick.cards or cards.against or has(cards.friends, cards.holder):
+        return []
+    winners = int(card.legal & cards.beaters(cards.leading, cards.tricks.trick.led))
+    if not winners or winners & (bit(card.piece) | card.alike):
+        return []
+    if single(winners):
+        return [f"it saves {named(pack, winners)} for a later trick"]
+    what = "dominoes" if pack.key == "dominoes" else "cards"
+    return [f"it saves your higher {what} for later tricks"]
 
 
 def why_to_lead(cards: Cards, pack: Pack, card: Advised) -> list[str]:
@@ -71,14 +92,44 @@ def why_to_lead(cards: Cards, pack: Pack, card: Advised) -> list[str]:
             return [f"{many} cards that beat it are still out"]
         return [] if above else ["nobody can beat it, so you lead again"]
     if not above:
-        if has(cards.trumps, piece) and out:
-            still = "one is" if single(out) else f"{count(out)} are"
-            return ["nobody can beat it", f"it draws trumps: {still} still out"]
-        return ["nobody can beat it"]
+        return ["nobody can beat it", *(draws(out) if has(cards.trumps, piece) else [])]
     reasons = [f"only {named(pack, above)} can beat it"] if count(above) <= FEW else []
+    if has(cards.trumps, piece):
+        reasons += [] if card.alike & ~int(cards.trumps) else draws(out)
+    elif not reasons and not above & ~int(cards.trumps):
+        reasons.append("only a trump can beat it")
     if not counted(cards, int(bit(piece) | card.alike)):
         reasons.append("it risks no points")
-    return reasons
+    reasons += why_last(cards, pack, card)
+    return reasons or why_longest(cards, pack, card)
+
+
+def draws(out: int) -> list[str]:
+    """Return that a lead draws the trumps that the others hold, if they hold any."""
+    still = "one is" if single(out) else f"{count(out)} are"
+    return [f"it draws trumps: {still} still out"] if out else []
+
+
+def why_last(cards: Cards, pack: Pack, card: Advised) -> list[str]:
+    """Return what a player can do after the only card of a colour, if nothing else is as good."""
+    if pack.key == "dominoes" or has(cards.trumps, card.piece) or card.alike:
+        return []
+    same = int(cards.followers(card.piece))
+    if not single(cards.hand & same) or not cards.unseen & same or not cards.hand & cards.trumps:
+        return []
+    name = COLOUR_NAMES[colour(card.piece)]
+    return [f"it is your only {name} card, so you can trump {name} afterwards"]
+
+
+def why_longest(cards: Cards, pack: Pack, card: Advised) -> list[str]:
+    """Return that a card is led from the longest colour, if that is a long one."""
+    if pack.key == "dominoes" or has(cards.trumps, card.piece) or card.alike:
+        return []
+    lengths = [count(cards.hand & held_of) for held_of in COLOURS]
+    most = lengths[colour(card.piece)]
+    if most < max(LONG, *lengths) or lengths.count(most) > 1 or most == sum(lengths):
+        return []
+    return [f"{COLOUR_NAMES[colour(card.piece)]} is your longest colour, with {most} cards"]
 
 
 def why_to_a_trick(cards: Cards, pack: Pack, card: Advised) -> list[str]:

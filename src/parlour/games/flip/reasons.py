@@ -1,16 +1,16 @@
 """Reasons for a card in Flip: the red points that it gets rid of, or does not take."""
 
-from parlour.core.bits import bit, count, each
+from parlour.core.bits import bit, count, each, single
 from parlour.families.tricks.tricks import NOTHING
 from parlour.games.flip.rules import FlipView, red_points
-from parlour.packs.rook_cards import colour, number
+from parlour.packs.rook_cards import COLOUR_NAMES, COLOURS, RED, colour, number
 
 
 def reasons(view: FlipView, choices: tuple[int, ...]) -> list[str]:
-    """Return the reasons for a card in a trick that has begun."""
+    """Return the reasons for a card."""
     card, trick = choices[0], view.tricks.trick
     if not trick.cards:
-        return []
+        return why_lead(view, card)
     following = [other for other in each(trick.cards) if colour(other) == colour(trick.led)]
     best = max(following, key=number)
     sides = len(view.scores)
@@ -34,3 +34,13 @@ def reasons(view: FlipView, choices: tuple[int, ...]) -> list[str]:
     if len(lower) > 1 and card == max(lower, key=number):
         told.append("it is the highest card with which you do not win")
     return told
+
+
+def why_lead(view: FlipView, card: int) -> list[str]:
+    """Return that a colour is then empty, so that red cards can be thrown on it."""
+    hand = view.tricks.hands[view.seat]
+    same = COLOURS[colour(card)]
+    if colour(card) == RED or not single(hand & same) or not hand & COLOURS[RED]:
+        return []
+    name = COLOUR_NAMES[colour(card)]
+    return [f"it is your only {name} card, so you can throw red cards on {name} afterwards"]
