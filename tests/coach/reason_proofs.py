@@ -397,13 +397,20 @@ def out_of(spot: Spot, said: re.Match[str]) -> bool:
 def brings_less(spot: Spot, said: re.Match[str]) -> bool:
     """The figures behind the hint agree."""
     del said
-    worths = [float(worth) for worth in re.findall(r" ([+-]\d+\.\d)", spot.hint.more)]
+    worths = list(figures_of(spot.hint).values())
     return worths[0] > worths[1]
+
+
+def figures_of(hint: Hint) -> dict[str, float]:
+    """Return the figures behind a hint by the names of the choices."""
+    _, _, said = hint.more.partition("average: ")
+    found = re.findall(r"([^;]+) ([+−]\d+\.\d)[;.]", said)  # noqa: RUF001 - a minus
+    return {name.strip(): float(worth.replace("−", "-")) for name, worth in found}  # noqa: RUF001
 
 
 def first_is_best(hint: Hint) -> bool:
     """Return whether no figure behind a hint is better than that of the recommended move."""
-    worths = [float(worth) for worth in re.findall(r" ([+-]\d+\.\d)", hint.more)]
+    worths = list(figures_of(hint).values())
     return not worths or worths[0] == max(worths)
 
 

@@ -10,7 +10,7 @@ from parlour.core.bits import each, first
 from parlour.core.rng import Rng
 from parlour.families.tricks.trick_players import Cards
 from parlour.games import find_game
-from tests.coach.reason_proofs import Spot, spots, thinker
+from tests.coach.reason_proofs import Spot, figures_of, spots, thinker
 from tests.games.tables import table_with
 
 TRICKS = ("rook", "partnership-rook", "dixie-rook", "display-rook", "high-14", "domino-42", "flip")
@@ -32,8 +32,7 @@ def as_good(spot: Spot, said: re.Match[str]) -> bool:
     names = re.split(r", and |, | and ", said[1][0].lower() + said[1][1:])
     pack = spot.game.pack
     legal = {f"the {pack.name(piece)}" for piece in each(spot.view.choices) if piece < len(pack)}
-    figures = dict(re.findall(r"([^:,]+) ([+-]\d+\.\d)", spot.hint.more.replace(" average:", ":,")))
-    worths = {name.strip().lower(): float(worth) for name, worth in figures.items()}
+    worths = {name.lower(): worth for name, worth in figures_of(spot.hint).items()}
     best = max(worths.values())
     pieces = {name for name in names if name.startswith("the ")}
     near = all(best - worths[name.lower()] <= ROUNDED for name in names if name.lower() in worths)

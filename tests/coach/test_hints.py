@@ -14,6 +14,7 @@ from parlour.coach.hints import (
     Weighed,
     advise,
     as_good,
+    figures,
     hint,
     nearly_as_good,
     rather,
@@ -341,6 +342,16 @@ def test_a_difference_within_the_error_is_no_reason(
     told_of = rather(names, advice) or [nearly_as_good(names, advice)]
     assert [one for one in told_of if one] == reasons
     assert bool(as_good(names, advice)) == (not reasons)
+
+
+def test_the_figures_of_a_hint_have_a_true_minus_sign() -> None:
+    game = find_game("rook")
+    names = Names(game, game.choose(None), game.phases.index("play"))
+    best = [(game.pack.piece("B2"), 0.04), (game.pack.piece("R5"), -0.04), (0, -12.34)]
+    advice = Advice(best[0][0], tuple(Weighed(*each) for each in best), 100)
+    assert figures(names, thinker(game), advice).endswith(
+        "Points ahead of the others, on average: the black 2 +0.0; the red 5 +0.0; the red 1 −12.3."  # noqa: RUF001
+    )
 
 
 def test_a_hint_without_a_choice_says_so() -> None:

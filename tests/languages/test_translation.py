@@ -116,6 +116,26 @@ def test_reasons_of_hints_are_german_with_one_card_or_several(said: str, meant: 
     assert translator("de").say(said) == meant
 
 
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        (
+            "Points ahead of the others, on average: the red 5 +160.9; passing −3.2.",  # noqa: RUF001
+            "Vorsprung vor den anderen in Punkten, im Mittel: Rot 5 +160,9; Passen −3,2.",  # noqa: RUF001
+        ),
+        ("+0.5", "+0,5"),
+        ("Bid 25", "Biete 25"),
+        ("1.4 and 2.0", "1,4 und 2,0"),
+    ],
+)
+def test_german_figures_have_a_decimal_comma(said: str, meant: str) -> None:
+    assert translator("de").say(said) == meant
+
+
+def test_a_language_without_a_decimal_mark_keeps_the_point(polish: Translator) -> None:
+    assert polish.say("+0.5") == "+0.5"
+
+
 @pytest.mark.parametrize("text", ['msgid "a"\n', 'msgid "a"\nmsgid "b"\nmsgstr "c"\n', "hello\n"])
 def test_a_wrong_catalogue_names_its_line(text: str) -> None:
     with pytest.raises(BadFile, match=r"pl\.po"):

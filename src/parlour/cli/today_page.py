@@ -11,12 +11,12 @@ from parlour.coach.todays_deal import (
     Terms,
     day_at,
     game_of,
+    lead_text,
     new_table,
     open_days,
     outcome,
     read_day,
     share_text,
-    signed,
 )
 from parlour.errors import BadInput
 from parlour.games import find_game
@@ -72,7 +72,7 @@ def list_days(database: str, screen: Screen) -> None:
     for day, found in zip(open_days(today), days, strict=True):
         game = find_game(found.terms.game if found else game_of(day))
         mine = found.tries.get(PERSON) if found else None
-        made = signed(mine.ended.outcome.lead) if mine and mine.ended else ""
+        made = lead_text(mine.ended.outcome.lead) if mine and mine.ended else ""
         screen.show(f"{day.isoformat()}  {game.title:<20} {made}".rstrip())
     _show_promise(tomorrow, screen)
 
@@ -110,7 +110,7 @@ def play_day(wanted: str, name: str, database: str, screen: Screen, *, again: bo
                 ),
             )
         else:
-            made = signed(outcome(sitting.table, sitting.seat).lead)
+            made = lead_text(outcome(sitting.table, sitting.seat).lead)
             screen.show(f"Practice: {made}. It does not count.")
     if len(found.bots) < len(todays_deal.LEVELS):
         screen.show("The bots are playing the same deal ...")
@@ -175,7 +175,9 @@ def show_day(day: Day, screen: Screen) -> None:
     ]
     par = day.bots.get(todays_deal.LEVELS[0])
     for lead, who in sorted(rows, reverse=True):
-        screen.show(f"{signed(lead):>7}  {who}{' (par)' if who == todays_deal.LEVELS[0] else ''}")
+        screen.show(
+            f"{lead_text(lead):>7}  {who}{' (par)' if who == todays_deal.LEVELS[0] else ''}"
+        )
     if mine.ended:
         ranked = day.ranked()
         place = next((f"{place}/{len(ranked)}" for place, one in ranked if one is mine), "")

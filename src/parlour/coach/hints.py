@@ -19,7 +19,7 @@ from parlour.core.deal import Deal, View
 from parlour.core.options import Chosen
 from parlour.core.pack import Pack
 from parlour.core.rng import Rng
-from parlour.core.speech import listed
+from parlour.core.speech import listed, signed
 from parlour.families.lines.line_players import Layers
 from parlour.families.tricks.auction import NOBODY, Auction
 from parlour.families.tricks.trick_players import Cards
@@ -313,8 +313,8 @@ def figures(names: Names, bot: Bot, advice: Advice) -> str:
         return searched
     if not advice.best:
         return f"The {bot.name} bot knows this by rule, without a search."
-    worths = ", ".join(
-        f"{names.name(each.choice) or names.part(each.choice)} {each.worth:+.1f}"
+    worths = "; ".join(
+        f"{names.name(each.choice) or names.part(each.choice)} {signed(each.worth)}"
         for each in advice.best[:SHOWN]
     )
     return f"{searched} Points ahead of the others, on average: {worths}."

@@ -10,6 +10,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from parlour.core.speech import signed
 from parlour.errors import BadInput
 from parlour.games import find_bot, find_game
 from parlour.table.shuffle import SECRET_BYTES, Shuffler
@@ -142,14 +143,15 @@ def outcome(table: Table, seat: int) -> Outcome:
     return Outcome(scores[mine], -ahead if table.game.low_wins else ahead)
 
 
-def signed(lead: float) -> str:
+def lead_text(lead: float) -> str:
     """Return a lead with its sign: +12."""
-    return f"{'−' if lead < 0 else '+'}{abs(round(lead, 1)):g}"  # noqa: RUF001 - a minus
+    return signed(round(lead, 1), "g")
 
 
 def share_text(terms: Terms, mine: Outcome, par: Outcome | None, place: str, link: str) -> str:
     """Return a text to share that reveals the result, but none of the cards."""
     title = find_game(terms.game, terms.version).title
-    beside = f" · par {signed(par.lead)}" if par else ""
-    lines = [f"Parlour · {terms.day} · {title}", f"{signed(mine.lead)}{beside} · {place}", link]
+    beside = f" · par {lead_text(par.lead)}" if par else ""
+    made = f"{lead_text(mine.lead)}{beside} · {place}"
+    lines = [f"Parlour · {terms.day} · {title}", made, link]
     return "\n".join(line for line in lines if line)

@@ -400,3 +400,8 @@ def listed(words: list[str]) -> str:
     if len(words) < 2:
         return "".join(words)
     return f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def signed(figure: float, form: str = ".1f") -> str:
+    """Return a figure for people with its sign, a true minus if it is negative: +3.2."""
+    return format(figure, f"+z{form}").replace("-", "−")  # noqa: RUF001 - a minus

@@ -4,7 +4,7 @@ Games, tables and the server produce English, and records store it. When a text 
 of another language, it is looked up in that language's catalogue. A message has named holes, and
 the name of a hole says how its content is translated:
 
-    {n}      a number, which also chooses the plural
+    {n}      a number, written as in the language ("3,2"), which also chooses the plural
     {word}   one word, {faces} the text on pieces, {said} what was typed: kept as they are
     {name}   somebody's name, {names} several ("Ann, Bob and Cyd"), also with what they have
     {x}      anything else: a text that the catalogue must have too, or a list of such
@@ -32,13 +32,15 @@ _HOLE = re.compile(r"\{([a-z]+)(\d?)\}")
 _WORDS = re.compile(r"[a-z]{2,}", re.IGNORECASE)
 _END = re.compile(r"(?<=[.!?…\"”)])\s+|\s+(?=Option `|Why: )")
 _LIST = re.compile(r", and |, | and | & |; ")
-_COUNT = re.compile(r"[+-]?\d+")
+_SIGN: Final = r"[+−-]?"  # noqa: RUF001 - a minus
+_COUNT = re.compile(rf"{_SIGN}\d+")
+_FIGURE = re.compile(rf"{_SIGN}\d+\.\d+")
 _MARKUP = re.compile(r"[*`]")
 _PLAIN = re.compile(r"[^a-z]*")
 """What is never translated: numbers, and pieces in move notation."""
 
 KINDS: Final = {
-    "n": r"[+-]?\d+(?:\.\d+)?",
+    "n": rf"{_SIGN}\d+(?:\.\d+)?",
     "word": r"\S+?",
     "faces": r"[^a-z]+?",
     "name": r"(?:(?!\. |, |; | and )[^:\"#<>\\])+?",
@@ -85,6 +87,8 @@ class Translator:
                     self._exact[message.context, text] = message.forms
                     plain = tuple(_MARKUP.sub("", form) for form in message.forms)
                     self._exact.setdefault((message.context, _MARKUP.sub("", text)), plain)
+        self._point = self._exact.get(("figure", "."), (".",))[0]
+        """The decimal mark."""
         self.find = lru_cache(maxsize=50_000)(self._find)
 
     def say(self, text: str, context: str = "") -> str:
@@ -110,7 +114,7 @@ class Translator:
         if exact is not None:
             return exact[0]
         if _PLAIN.fullmatch(text):
-            return text
+            return self._figure(text) if _FIGURE.fullmatch(text) else text
         return self._by_pattern(text, context) or self._by_parts(text, context)
 
     def _by_pattern(self, text: str, context: str) -> str | None:
@@ -131,7 +135,7 @@ class Translator:
             if said is None:
                 return None
             if kind == "n" and "n" not in values:
-                number = abs(int(float(value)))
+                number = int(float(re.sub(_SIGN, "", value)))
             values.setdefault(kind + which, said)
             if kind == "n":
                 values.setdefault("n", said)
@@ -140,13 +144,18 @@ class Translator:
         return _HOLE.sub(lambda hole: values[hole[1] + hole[2]], form) if form else None
 
     def _carried_over(self, kind: str, value: str) -> str | None:
-        if kind in ("n", "word", "faces", "said"):
+        if kind == "n":
+            return self._figure(value)
+        if kind in ("word", "faces", "said"):
             return value
         if kind in ("name", "names"):
             joints = [self.say(joint[0], "list") for joint in _LIST.finditer(value)]
             names = map(self._name, _LIST.split(value))
             return "".join(chain.from_iterable(zip_longest(names, joints, fillvalue="")))
         return self.find(value, "")
+
+    def _figure(self, value: str) -> str:
+        return value.replace(".", self._point)
 
     def _name(self, value: str) -> str:
         """Return a name, perhaps with what its player has ("Ann +5"): few have a translation."""
