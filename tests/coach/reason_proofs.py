@@ -234,6 +234,15 @@ def highest_loser(spot: Spot, said: re.Match[str]) -> bool:
     return under and all(int(face[1:]) > int(best[1:]) for face in higher)
 
 
+def highest_held(spot: Spot, said: re.Match[str]) -> bool:
+    """No higher card of the colour is held, and the card does not win."""
+    faces = [spot.game.pack.faces[card] for card in each(hand_of(spot))]
+    mine = spot.game.pack.faces[spot.hint.choices[0]]
+    numbers = [int(face[1:]) for face in faces if face[0] == said[1][0].upper()]
+    taken = (card for _, card in tricks_taken(spot, spot.hint.choices[0]))
+    return max(numbers) == int(mine[1:]) and spot.hint.choices[0] not in taken
+
+
 def stays_under(spot: Spot, said: re.Match[str]) -> bool:
     """The named card is the best of the trick, and the recommended one cannot take it."""
     cards, made = looked(spot), spot.hint.choices[0]
@@ -441,9 +450,10 @@ TRICK_PROOFS: Proofs = {
     r"it keeps your last trump": keeps_last_trump,
     r"it keeps (the \w+ 14.*)": keeps_fourteens,
     r"it draws trumps: (\w+) (?:is|are) still out": draws_trumps,
-    r"it is the lowest (?:card|domino) with which you can win": lowest_winner,
+    r"it is the lowest (?:card|domino) that can win": lowest_winner,
     r"you hold (\d+) (\w+)(?: cards?)?(?:, .*)?": holds_suit,
-    r"you hold no more than (\d+) (?:dominoes of a number|cards of a colour)": short_suits,
+    r"your longest colour has only (\d+) cards": short_suits,
+    r"you hold at most (\d+) dominoes of any number": short_suits,
     r"your partner has the bid": partner_has_the_bid,
     r"you would have to bid (\d+) or more": least_bid,
     r"your partner may still take the trick": partner_may_take,
@@ -455,7 +465,8 @@ TRICK_PROOFS: Proofs = {
     r"(\d+) cards that beat it are still out": still_out,
     r"there are no red cards in it so far": no_reds,
     r"your side takes the trick with any card": ours_anyway,
-    r"it is the highest card with which you do not win": highest_loser,
+    r"it is the highest card that does not win": highest_loser,
+    r"it gets rid of your highest (\w+) card": highest_held,
     r"only a trump can beat it": trump_beats,
     r"it saves the (.+) for a later trick": saves,
     r"it saves your higher (?:cards|dominoes) for later tricks": saves,

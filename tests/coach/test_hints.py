@@ -257,7 +257,12 @@ def test_what_an_equally_good_card_lacks_is_no_reason(alike: list[str], reasons:
             "your partner may still take the trick",
         ),
         ("high-14", "G12 B4, G3 R14 Y14, B2 B3, R9 B1", "it keeps the red 14 and the yellow 14"),
-        ("flip", "B9 Y1, B1 Y2, B2 Y4, B7 B3", "it is the highest card with which you do not win"),
+        ("flip", "B9 Y1, B1 Y2, B2 Y4, B7 B3", "it gets rid of your highest black card"),
+        (
+            "flip",
+            "B9 Y1 Y3, B1 Y2 Y6, B2 Y4 Y7, B7 B3 B12",
+            "it is the highest card that does not win",
+        ),
         ("flip", "B1 Y1, B9 Y2, B2 Y4, B12 B13", "your side takes the trick with any card"),
         (
             "partnership-rook",

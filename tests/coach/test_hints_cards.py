@@ -137,7 +137,7 @@ def fewest_left(spot: Spot, said: Said) -> bool:
     deal: Any = spot.deal
     left = [int(deal.held.holds(seat)) for seat in range(deal.seats)]
     others = [seat for seat in range(deal.seats) if seat != spot.seat]
-    if said[0].startswith("of the piles"):
+    if said[0].startswith("of the players"):
         proper = each(deal.proper(spot.seat))
         others = [seat for seat in others if ONTO + seat in proper]
     given = spot.hint.choices[0] - ONTO
@@ -213,7 +213,7 @@ def true_at_last(spot: Spot, said: Said) -> bool:
     while left[spot.seat]:
         call += 1
         left[seat] -= 1
-        if left[seat] == 0 and seat != spot.seat and said[0].endswith("lie on theirs"):
+        if left[seat] == 0 and seat != spot.seat and said[0].endswith("are doubted"):
             left[seat] = 100
         else:
             seat = (seat + 1) % deal.seats
@@ -229,9 +229,9 @@ PROOFS: Proofs = {
     r"it is (an?) (\d+), as you call it, so a doubt cannot hurt you": true_card,
     r"you hold no (\d+), so you have to bluff": has_to_bluff,
     r"you keep your (\d+) for a later turn, when you have fewer cards": held_back,
-    r"it keeps the card that is true on your last turn if (nobody doubts|others lie on theirs)": (
-        true_at_last
-    ),
+    r"it keeps a card that will be true on your last turn if nobody doubts": true_at_last,
+    r"it keeps a card that will be true on your last turn if "
+    r"the last cards of others are doubted": true_at_last,
     r"it is their last card: if it stands, they are out": maker_is_out,
     r"it cannot be (an?) (\d+): you know where all four are": called_falsely,
     r"it is a (lie) in about (\d+) of 100 cases": estimated,
@@ -240,7 +240,8 @@ PROOFS: Proofs = {
     r"a wrong doubt would bring you the pile of (\d+) cards": pile_of,
     r"the last play was (?:in|out of) order": out_of_order,
     r"it is the only play in order": only_right,
-    r"(?:of the piles that it fits, )?that player has the fewest cards left, (\d+)": fewest_left,
+    r"that player has the fewest cards left, (\d+)": fewest_left,
+    r"of the players whose pile it fits, that one has the fewest cards left, (\d+)": fewest_left,
     r"then the card belongs to another player": anothers,
     r"every card built leaves one less in the piles": builds,
     r"it turns up a card that lay face down": turns_up,

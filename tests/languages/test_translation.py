@@ -96,7 +96,7 @@ def test_a_hole_holds_no_more_than_a_sentence(said: str, meant: str | None) -> N
 )
 def test_the_verb_of_a_hint_is_complete_before_the_reason(move: str, german: str) -> None:
     said = translator("de").say(f"{move}: it risks no points, and nobody can beat it.")
-    assert said == f"{german}: das riskiert keine Punkte, und das schlägt niemand."
+    assert said == f"{german}: damit riskierst du keine Punkte, und das schlägt niemand."
 
 
 @pytest.mark.parametrize(
@@ -104,12 +104,26 @@ def test_the_verb_of_a_hint_is_complete_before_the_reason(move: str, german: str
     [
         ("only the red 4 can beat it", "nur Rot 4 kann das schlagen"),
         ("only the red 4 and the red 5 can beat it", "nur Rot 4 und Rot 5 können das schlagen"),
-        ("you hold 3 red cards, with the 12", "du hast 3 Karten in Rot, dabei 12"),
+        ("you hold 3 red cards, with the 12", "du hast 3 Karten in Rot, darunter 12"),
         (
             "you hold 3 red cards, with the 14 and the 12",
-            "du hast 3 Karten in Rot, dabei 14 und 12",
+            "du hast 3 Karten in Rot, darunter 14 und 12",
         ),
         ("Blanks as trump is as good.", "Ebenso gut: Nullen als Trumpf."),
+        (
+            "it stays under the red 3, and it gets rid of 1 point",
+            "damit bleibst du unter Rot 3, und so wirst du 1 Punkt los",
+        ),
+        (
+            "it stays under the red 3, and the red 9 would bring about 2 points less",
+            "damit bleibst du unter Rot 3, und Rot 9 brächte etwa 2 Punkte weniger",
+        ),
+        ("Ending your turn is as good.", "Ebenso gut: Beenden."),
+        ("burying the red 9 +1.5", "Rot 9 zurücklegen +1,5"),
+        (
+            "Make GUT: it is word 2 of the 6 that you need.",
+            "Bilde GUT: es ist das 2. von 6 Wörtern, die du brauchst.",
+        ),
     ],
 )
 def test_reasons_of_hints_are_german_with_one_card_or_several(said: str, meant: str) -> None:

@@ -180,7 +180,7 @@ def why_to_win(cards: Cards, pack: Pack, piece: int, winners: int) -> list[str]:
     higher = int(cards.beaters(piece, led))
     lowest = not single(winners) and not winners & ~higher & ~int(bit(piece))
     if lowest and not cards.against:
-        reasons.append(f"it is the lowest {noun(pack)} with which you can win")
+        reasons.append(f"it is the lowest {noun(pack)} that can win")
     return reasons
 
 
@@ -221,9 +221,10 @@ def why_call(cards: Cards, pack: Pack, hand: int, move: str) -> list[str]:
     match move.split():
         case ["pass"]:
             most = max(count(hand & suit) for suit in suits)
-            what = "dominoes of a number" if pack.key == "dominoes" else "cards of a colour"
-            short = SHARE * most <= count(hand) + 2
-            return [f"you hold no more than {most} {what}"] if short else []
+            what = f"your longest colour has only {most} cards"
+            if pack.key == "dominoes":
+                what = f"you hold at most {most} dominoes of any number"
+            return [what] if SHARE * most <= count(hand) + 2 else []
         case ["bid", *_]:
             longest = max(range(len(suits)), key=lambda suit: (count(hand & suits[suit]), suit))
             return [held(pack, hand, longest)]

@@ -32,7 +32,12 @@ def reasons(view: FlipView, choices: tuple[int, ...]) -> list[str]:
         if colour(other) == colour(best) and number(other) < number(best)
     ]
     if len(lower) > 1 and card == max(lower, key=number):
-        told.append("it is the highest card with which you do not win")
+        all_lower = len(lower) == count(view.choices)
+        told.append(
+            f"it gets rid of your highest {COLOUR_NAMES[colour(card)]} card"
+            if all_lower
+            else "it is the highest card that does not win"
+        )
     return told
 
 

@@ -49,9 +49,12 @@ def why_card(view: DoubtView, card: int) -> list[str]:
         told = [f"you keep your {wanted} for a later turn, when you have fewer cards"]
     kept = saved(view, 1)
     if kept and not has(kept, card) and number(card) != wanted:
-        told.append("it keeps the card that is true on your last turn if nobody doubts")
+        told.append("it keeps a card that will be true on your last turn if nobody doubts")
         if calls(view)[count(hand) - 1] != calls(view, ahead=False)[count(hand) - 1]:
-            told[-1] = "it keeps the card that is true on your last turn if others lie on theirs"
+            told[-1] = (
+                "it keeps a card that will be true on your last turn if the last cards of others "
+                "are doubted"
+            )
     return told
 
 

@@ -32,5 +32,7 @@ def reasons(view: PanjandrumView, choices: tuple[int, ...]) -> list[str]:
     given = left[choice - ONTO]
     if len(fits) < 2 or not given == min(fits) < max(fits):
         return ["then the card belongs to another player"] if choice in right else []
-    among = "" if given == min(left.values()) else "of the piles that it fits, "
-    return [f"{among}that player has the fewest cards left, {given}"]
+    who = "that player"
+    if given > min(left.values()):
+        who = "of the players whose pile it fits, that one"
+    return [f"{who} has the fewest cards left, {given}"]
