@@ -25,6 +25,6 @@ EXPERT = Thinker(
     worlds=800,
     exact=20,
     nodes=2_000,
-    odds=Odds((0.14, 0.91), (0.21, 1.09), (0.24, 0.81)),
+    odds=Odds((0.13, 1.02), (0.19, 1.02), (0.22, 0.8)),
 )
 BOTS = (NOVICE, CLUB, EXPERT)

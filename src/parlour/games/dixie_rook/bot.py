@@ -76,6 +76,6 @@ EXPERT = Thinker(
     guide=NetGuide(),
     guided_worlds=800,
     bidders=10.0,
-    odds=Odds((0.51, 1.07), (1.87, 0.38), (1.87, 0.72)),
+    odds=Odds((0.68, 1.04), (2.11, 0.63), (2.0, 0.82)),
 )
 BOTS = (NOVICE, CLUB, EXPERT)

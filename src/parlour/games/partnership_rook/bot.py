@@ -58,6 +58,6 @@ EXPERT = Thinker(
     guide=NetGuide(),
     guided_worlds=800,
     bidders=3.0,
-    odds=Odds((0.16, 1.09), (0.84, 0.91), (0.8, 0.8)),
+    odds=Odds((-0.06, 1.15), (0.83, 0.85), (0.71, 0.8)),
 )
 BOTS = (NOVICE, CLUB, EXPERT)
