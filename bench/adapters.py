@@ -1,5 +1,7 @@
 """How fast the adapters are, compared with their libraries' own games, all in one run.
 
+    python bench/adapters.py
+
 Everything is measured in short rounds, one after another, in processor time. The result is the
 median. Loops named "as documented" are those of the library's own pages, random player and
 wrappers included. All others make random choices in the cheapest way that each interface allows.
@@ -7,7 +9,6 @@ All look at every observation unless their name says otherwise. Needs `make peer
 """
 # ruff: noqa: INP001, T201, S311 - a script that prints its results; a measurement needs no secrets
 
-import argparse
 import warnings
 from collections.abc import Callable, Iterator
 from random import Random
@@ -16,6 +17,7 @@ from time import process_time
 from typing import Any
 
 import numpy as np
+from command import parser_of
 
 from parlour.core.bits import COMPILED
 
@@ -238,7 +240,7 @@ def measure(works: dict[str, Work], rounds: int, seconds: float) -> dict[str, fl
 
 def main() -> None:
     """Print a row for every measurement."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = parser_of(__doc__)
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--seconds", type=float, default=0.5, help="each, a round")
     parser.add_argument("--only", default="", help="what a name must contain")

@@ -26,7 +26,6 @@ players precedence over everything else. Attackers have none, as if they were on
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import contextlib
 import json
@@ -41,6 +40,7 @@ from typing import Any
 import httpx
 import server_load
 import websockets
+from command import parser_of
 from server_load import BASE, PORT, Seat, Tally, cpu, post, running
 
 from parlour.games import find_game
@@ -262,7 +262,7 @@ async def measure(pid: int, tables: int, seconds: float, phases: list[str]) -> d
 
 def main() -> None:
     """Measure, and print one line of JSON."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = parser_of(__doc__)
     parser.add_argument("--tables", type=int, default=20)
     parser.add_argument("--seconds", type=float, default=15.0)
     parser.add_argument("--phases", default=",".join(PHASES))

@@ -8,9 +8,10 @@ them were raises, and how often the bid was made.
 """
 # ruff: noqa: INP001, T201 - a script that prints its results
 
-import argparse
 from collections.abc import Sequence
 from typing import Any, Protocol
+
+from command import parser_of
 
 from parlour.bots.bot import Bot
 from parlour.core.deal import View
@@ -53,7 +54,7 @@ def play_deal(deal: Auctioned, bidder: Bot, player: Bot, play: int) -> tuple[int
 
 def main() -> None:
     """Print the counts."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = parser_of(__doc__)
     parser.add_argument("game")
     parser.add_argument("bot")
     parser.add_argument("--deals", type=int, default=200)

@@ -21,6 +21,7 @@ from statistics import fmean, stdev
 from time import perf_counter, process_time
 from typing import NamedTuple
 
+from command import parser_of
 from contracts import calibrate, calibration, fit, forty_two, of_role
 from levels import watched
 from processes import Write, read_rows, results, written_to
@@ -308,7 +309,7 @@ def read(run: Run, files: list[str]) -> None:
 
 def main() -> None:
     """Print a line for every bar."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser = parser_of(__doc__)
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1913)
     parser.add_argument("--seconds", type=float, default=0.0, help="for all bars; 0 for no limit")

@@ -12,8 +12,9 @@ with a `tourist`, who bids as it does and then plays any card.
 """
 # ruff: noqa: INP001, T201 - a script that prints its results
 
-import argparse
 from time import process_time
+
+from command import parser_of
 
 from parlour.bots.bot import UNIFORM, Bot
 from parlour.core.bits import COMPILED
@@ -51,9 +52,7 @@ def numbers(game: Game, seats: list[str]) -> list[int]:
 
 def main() -> None:
     """Print a row of figures for every game and number of seats."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = parser_of(__doc__)
     parser.add_argument("games", nargs="*", default=list(BOTS), metavar="GAME")
     parser.add_argument("--deals", type=int, default=2000, help="each is played once per side")
     parser.add_argument("--seats", nargs="+", default=[], metavar="N", help='numbers, or "all"')

@@ -10,11 +10,12 @@ is a player half as quick as the novice against the child: a beginner should win
 """
 # ruff: noqa: INP001, T201 - a script that prints its results
 
-import sys
 from dataclasses import replace
 from math import sqrt
 from statistics import fmean, median
 from time import process_time
+
+from command import parser_of
 
 from parlour.bots.bot import Bot
 from parlour.bots.reaction import Reacting
@@ -52,15 +53,18 @@ class Timed:
 
 def main() -> None:
     """Play the matches and print the shares."""
-    matches = int(sys.argv[1]) if len(sys.argv) > 1 else 300
-    game = find_game(sys.argv[2] if len(sys.argv) > 2 else "anagrams")
+    parser = parser_of(__doc__)
+    parser.add_argument("matches", type=int, nargs="?", default=300, metavar="MATCHES")
+    parser.add_argument("game", nargs="?", default="anagrams", metavar="GAME")
+    args = parser.parse_args()
+    game = find_game(args.game)
     for high, low in (
         ("half", "child"),
         ("novice", "child"),
         ("club", "novice"),
         ("expert", "club"),
     ):
-        print(f"{game.key}: {match(game, high, low, matches)}", flush=True)
+        print(f"{game.key}: {match(game, high, low, args.matches)}", flush=True)
 
 
 def player(game: Game, name: str) -> Bot:

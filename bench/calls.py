@@ -10,10 +10,11 @@ the mean and the median.
 """
 # ruff: noqa: INP001, T201 - a script that prints its results
 
-import argparse
 from dataclasses import replace
 from statistics import fmean, median
 from typing import Any
+
+from command import parser_of
 
 from parlour.bots.levels import Thinker
 from parlour.bots.search import Belief
@@ -108,7 +109,7 @@ class Listening:
 
 def main() -> None:
     """Print the fitted figures, and the listeners' errors."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = parser_of(__doc__)
     parser.add_argument("game")
     parser.add_argument("bot")
     parser.add_argument("--deals", type=int, default=100)

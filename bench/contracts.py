@@ -30,6 +30,7 @@ from statistics import fmean
 from time import perf_counter
 from typing import Any
 
+from command import parser_of
 from levels import difference, shares_of
 
 from parlour.bots.bot import Bot
@@ -269,7 +270,7 @@ def share_of_wins(args: argparse.Namespace, found: list[float]) -> dict[str, obj
 
 def main() -> None:
     """Print one line of JSON."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = parser_of(__doc__)
     parser.add_argument("what", choices=("calibrate", "forty-two", "guessers"))
     parser.add_argument("game", help="the game to calibrate, or the bot of the protocol")
     parser.add_argument("bot", help="the bot to calibrate, or the other bot of the protocol")

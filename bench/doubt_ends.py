@@ -4,8 +4,9 @@ python bench/doubt_ends.py [DEALS] [LEVEL]
 """
 # ruff: noqa: INP001, T201 - a script that prints its results
 
-import sys
 from typing import Any
+
+from command import parser_of
 
 from parlour.games import find_bot, find_game
 from parlour.lab.simulate import begin, deal_rng, play, seed_key
@@ -13,8 +14,12 @@ from parlour.lab.simulate import begin, deal_rng, play, seed_key
 
 def main() -> None:
     """Print a row for every number of players."""
-    game, deals = find_game("i-doubt-it"), int(sys.argv[1]) if len(sys.argv) > 1 else 500
-    bot = find_bot(game, sys.argv[2] if len(sys.argv) > 2 else "club")
+    parser = parser_of(__doc__)
+    parser.add_argument("deals", type=int, nargs="?", default=500, metavar="DEALS")
+    parser.add_argument("level", nargs="?", default="club", metavar="LEVEL")
+    args = parser.parse_args()
+    game, deals = find_game("i-doubt-it"), args.deals
+    bot = find_bot(game, args.level)
     key = seed_key(7)
     for seats in game.seats:
         deal: Any = game.new_deal(seats)

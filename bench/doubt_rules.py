@@ -1,6 +1,6 @@
 """What simple rules win against three experts of I Doubt It; chance alone gives a quarter.
 
-    python bench/doubt_rules.py [DEALS] [WORDS OF A RULE]
+    python bench/doubt_rules.py [DEALS] [WORD …]
 
 A rule decides how to doubt and how to play. Each deal is played four times, with the rule once in
 every seat. The script prints the share of tables won, one standard error, and how many tables end
@@ -14,6 +14,8 @@ from dataclasses import dataclass
 from math import sqrt
 from statistics import fmean, stdev
 from typing import Any
+
+from command import parser_of
 
 from parlour.bots.reaction import EXPERT_REACTION, NEVER
 from parlour.core.bits import first, has
@@ -154,11 +156,14 @@ def shares(rule: Rule, deals: range, seed: int = 5) -> tuple[list[float], float]
 
 def main() -> None:
     """Print a row for every rule, the best first."""
-    deals = int(sys.argv[1]) if len(sys.argv) > 1 else 100
-    wanted = sys.argv[2:]
+    parser = parser_of(__doc__)
+    parser.add_argument("deals", type=int, nargs="?", default=100, metavar="DEALS")
+    parser.add_argument("words", nargs="*", metavar="WORD", help="only rules with these words")
+    args = parser.parse_args()
+    deals = args.deals
     rows = []
     for rule in RULES:
-        if all(word in rule.name for word in wanted):
+        if all(word in rule.name for word in args.words):
             won, ended = shares(rule, range(deals))
             rows.append((fmean(won), stdev(won) / sqrt(deals), ended, rule.name))
             print(".", end="", flush=True, file=sys.stderr)

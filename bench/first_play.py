@@ -19,6 +19,8 @@ import urllib.request
 from dataclasses import dataclass
 from pathlib import Path
 
+from command import parser_of
+
 ROOT = Path(__file__).resolve().parents[1]
 ALLOWED = {"first": 60.0, "again": 5.0}
 SILENCE = 3.0
@@ -70,6 +72,7 @@ def played(clone: Path, browser: Path) -> Start:
 
 def main() -> int:
     """Measure both starts; return 1 if either is too slow."""
+    parser_of(__doc__).parse_args()
     with tempfile.TemporaryDirectory() as folder:
         clone, browser = Path(folder, "parlour"), Path(folder, "browser")
         subprocess.run(["git", "clone", "-q", str(ROOT), str(clone)], check=True)

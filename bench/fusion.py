@@ -40,6 +40,7 @@ from statistics import fmean, stdev
 from time import perf_counter, process_time
 from typing import NamedTuple
 
+from command import parser_of
 from processes import Write, earlier, read_rows, results, written_to
 
 from parlour.bots.bot import Bot
@@ -490,7 +491,7 @@ def show(found: dict[tuple[Cell, int], Found]) -> None:
 
 def main() -> None:
     """Measure what is asked for and print the table."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser = parser_of(__doc__)
     parser.add_argument("games", nargs="*")
     parser.add_argument(
         "--searches", nargs="*", default=["ismcts:2000", "paired:400", "alpha-mu:20"]

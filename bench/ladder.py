@@ -17,7 +17,6 @@ its choices and like a club player in the others. All games and pairs are played
 """
 # ruff: noqa: INP001, T201 - a script that prints its results
 
-import argparse
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
@@ -27,6 +26,7 @@ from statistics import fmean, stdev
 from time import perf_counter
 from typing import NamedTuple
 
+from command import parser_of
 from processes import Write, earlier, read_rows, results, written_to
 
 from parlour.bots.bot import Bot
@@ -150,7 +150,7 @@ def rank(task: Task) -> int:
 
 def main() -> None:
     """Play what is asked for and print the table."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = parser_of(__doc__)
     parser.add_argument("games", nargs="*")
     parser.add_argument("--matches", type=int, default=50, help="packs; each is played twice")
     parser.add_argument("--jobs", type=int, default=1)

@@ -13,7 +13,6 @@ another run, deal by deal.
 """
 # ruff: noqa: INP001, T201 - a script that prints its results
 
-import argparse
 import json
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
@@ -23,6 +22,8 @@ from math import sqrt
 from pathlib import Path
 from statistics import fmean, stdev
 from time import perf_counter, process_time
+
+from command import parser_of
 
 from parlour.bots.bot import Bot
 from parlour.bots.levels import Thinker
@@ -126,7 +127,7 @@ def play_share(task: Task) -> tuple[list[list[Play]], list[float], list[float]]:
 
 def main() -> None:
     """Print one line of JSON."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = parser_of(__doc__)
     parser.add_argument("game")
     parser.add_argument("bot")
     parser.add_argument("other")

@@ -17,6 +17,7 @@ import sys
 from dataclasses import replace
 from functools import partial
 
+from command import parser_of
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -132,7 +133,7 @@ class Finder:
 
 def main() -> None:
     """Print the mistakes, and their number among all choices."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = parser_of(__doc__)
     parser.add_argument("game")
     parser.add_argument("bot")
     parser.add_argument("--deals", type=int, default=10)

@@ -9,9 +9,10 @@ points more the double brings, with one standard error.
 """
 # ruff: noqa: INP001, T201 - a script that prints its results
 
-import argparse
 from math import sqrt
 from statistics import fmean, stdev
+
+from command import parser_of
 
 from parlour.bots.bot import Bot
 from parlour.core.bits import has
@@ -46,7 +47,7 @@ def lead(deal: Domino42Deal, domino: int, bot: Bot, number: int) -> float:
 
 def main() -> None:
     """Print the counts and the difference."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = parser_of(__doc__)
     parser.add_argument("bot")
     parser.add_argument("--deals", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=71)

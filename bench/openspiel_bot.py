@@ -21,6 +21,8 @@ from time import perf_counter, process_time
 from types import SimpleNamespace
 from typing import Any
 
+from command import parser_of
+
 from parlour.bots.bot import Bot
 from parlour.bots.levels import Thinker
 from parlour.bots.search import Stakes
@@ -208,7 +210,7 @@ def margins(board: Board, bot: Bot, other: Bot, number: int) -> Iterator[float]:
 
 def main() -> None:
     """Print one line of JSON."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = parser_of(__doc__)
     parser.add_argument("game")
     parser.add_argument("bot")
     parser.add_argument("--deals", type=int, default=20)

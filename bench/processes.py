@@ -1,5 +1,7 @@
 """Work in several processes: the pool and the file of results of other scripts, and a measurement.
 
+    python bench/processes.py dixie-rook --bots club,uniform
+
 As a script it tells what a second process is worth to the arena: it plays the same deals with one
 process and with two, in turn. Wall-clock time counts here, so it needs two processors
 that nothing else uses. It also prints how busy the machine was. The processes of joblib are started
@@ -18,6 +20,8 @@ from pathlib import Path
 from statistics import median
 from time import perf_counter
 from typing import Any, TypeVar
+
+from command import parser_of
 
 from parlour.core.bits import COMPILED
 from parlour.games import find_game
@@ -75,7 +79,7 @@ def written_to(path: str | None) -> Iterator[Write]:
 
 def main() -> None:
     """Print how long each took, and the ratio."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = parser_of(__doc__)
     parser.add_argument("game", nargs="?", default="dixie-rook")
     parser.add_argument("--bots", default="club,uniform")
     parser.add_argument("--deals", type=int, default=100)

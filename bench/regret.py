@@ -28,6 +28,7 @@ from pathlib import Path
 from statistics import fmean, stdev
 from typing import Any, NamedTuple
 
+from command import parser_of
 from open_hands import OpenHands, open_hands, value
 
 from parlour.core.bits import each, first, single
@@ -274,7 +275,7 @@ def tell(progress: str) -> None:
 
 def main() -> None:
     """Print the rows, and write them to a file as well."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = parser_of(__doc__)
     parser.add_argument("part", choices=["small", "open"])
     parser.add_argument("games", nargs="+")
     parser.add_argument("--bots", nargs="*")

@@ -10,10 +10,11 @@ deal, for `parlour.coach.verdicts`, and how many each level then makes.
 """
 # ruff: noqa: INP001, T201 - a script that prints its results
 
-import argparse
 from math import hypot, sqrt
 from statistics import fmean, stdev
 from time import process_time
+
+from command import parser_of
 
 from parlour.bots.bot import Bot
 from parlour.bots.levels import Thinker
@@ -127,9 +128,7 @@ def count(limit: float, sure: list[float]) -> int:
 
 def main() -> None:
     """Run the command line."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = parser_of(__doc__)
     parser.add_argument("games", nargs="*", default=THOUGHTFUL, metavar="GAME")
     parser.add_argument("--deals", type=int, default=20)
     parser.add_argument("--seats", type=int, default=8, help="how many seats of a deal to review")

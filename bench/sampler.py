@@ -1,6 +1,6 @@
 """The cost of drawing a world: microseconds of processor time, game by game.
 
-    python bench/sampler.py
+    python bench/sampler.py [GAME …]
 
 At the start of a deal and half-way through a random one, the seat in turn imagines the deal behind
 its view. `draw` is the sampler alone, if the game stores it with the view; `imagine` makes a whole
@@ -11,11 +11,13 @@ deal. Setting up the table of a view is not counted: it happens once per search.
 from collections.abc import Callable
 from time import process_time
 
+from command import parser_of
+
 from parlour.core.bits import each
 from parlour.core.deal import NATURE, Deal, View, zeros
 from parlour.core.rng import Rng
 from parlour.core.sampler import Worlds
-from parlour.games import GAMES
+from parlour.games import GAMES, find_game
 from parlour.lab.simulate import begin, deal_rng, seed_key
 from parlour.table.game import Game
 
@@ -67,9 +69,11 @@ def row(game: Game, part: float) -> str:
 
 def main() -> None:
     """Print a line for every game with hidden pieces."""
-    for game in GAMES:
-        if game.seats != (1,):
-            print(f"{game.key:18} dealt: {row(game, 0.0)}   half-way: {row(game, 0.5)}", flush=True)
+    parser = parser_of(__doc__)
+    usual = [game.key for game in GAMES if game.seats != (1,)]
+    parser.add_argument("games", nargs="*", default=usual, metavar="GAME")
+    for game in map(find_game, parser.parse_args().games):
+        print(f"{game.key:18} dealt: {row(game, 0.0)}   half-way: {row(game, 0.5)}", flush=True)
 
 
 if __name__ == "__main__":

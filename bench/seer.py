@@ -13,9 +13,10 @@ seer that bids itself loses to club players, so its result says nothing about th
 """
 # ruff: noqa: INP001, T201 - a script that prints its results
 
-import argparse
 from math import sqrt
 from statistics import fmean, stdev
+
+from command import parser_of
 
 from parlour.bots.levels import Thinker
 from parlour.bots.reaction import NEVER
@@ -78,7 +79,7 @@ class Seer:
 
 def main() -> None:
     """Print a row for each game and level."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = parser_of(__doc__)
     parser.add_argument("games", nargs="+")
     parser.add_argument("--against", nargs="*", default=["novice", "club", "expert"])
     parser.add_argument("--deals", type=int, default=100)

@@ -17,7 +17,6 @@ the acknowledged moves that are not in it, `twice` the moves that are in it twic
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import contextlib
 import json
@@ -35,6 +34,7 @@ from typing import TYPE_CHECKING
 import httpx
 import uvloop
 import websockets
+from command import parser_of
 
 from parlour.server.live.entries import decode
 from parlour.store.databases import open_log
@@ -417,7 +417,7 @@ def wait_for_answer() -> None:
 
 def main() -> None:
     """Measure, and print one line of JSON."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = parser_of(__doc__)
     parser.add_argument("--tables", type=int, default=100)
     parser.add_argument("--moves", type=int, default=50, help="for each table")
     parser.add_argument(

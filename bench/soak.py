@@ -10,13 +10,13 @@ its growth since the end of the first quarter of the run.
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import contextlib
 import json
 import tempfile
 import time
 
+from command import parser_of
 from server_load import Tally, memory, running, set_up
 
 IDLE = 3
@@ -58,7 +58,7 @@ async def soak(pid: int, minutes: float, tables: int, moves: int) -> dict[str, o
 
 def main() -> None:
     """Play, and print one line of JSON at the end."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = parser_of(__doc__)
     parser.add_argument("--minutes", type=float, default=60.0)
     parser.add_argument("--tables", type=int, default=25)
     parser.add_argument("--moves", type=int, default=200, help="for each table of a round")

@@ -34,6 +34,7 @@ from statistics import fmean, linear_regression, stdev
 from time import perf_counter, process_time
 from typing import Any, NamedTuple
 
+from command import parser_of
 from processes import Row, Write, read_rows, results, written_to
 
 from parlour.bots.bot import Bot
@@ -308,7 +309,7 @@ def show(rows: list[Row]) -> None:
 
 def main() -> None:
     """Print the table."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser = parser_of(__doc__)
     parser.add_argument("games", nargs="*")
     parser.add_argument("--bot", default="expert")
     parser.add_argument("--players", help="another bot for everything after the bids")

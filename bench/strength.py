@@ -29,6 +29,7 @@ from statistics import fmean, stdev
 from time import perf_counter, process_time
 from typing import NamedTuple
 
+from command import parser_of
 from processes import Write, earlier, read_rows, results, written_to
 
 from parlour.bots.bot import Bot
@@ -209,7 +210,7 @@ class Run:
 
 def main() -> None:
     """Measure what is asked for and print the table."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser = parser_of(__doc__)
     parser.add_argument("games", nargs="*")
     parser.add_argument("--bots", nargs="*", default=list(COLUMNS), choices=COLUMNS)
     parser.add_argument("--deals", type=int, default=400, help="the most deals of a bot")

@@ -13,6 +13,8 @@ import sys
 import time
 from subprocess import PIPE, Popen
 
+from command import parser_of
+
 from parlour.core.playout import play_deals
 from parlour.core.rng import Rng
 from parlour.games import find_game
@@ -73,13 +75,18 @@ def compare(folders: list[str], key: str) -> None:
 
 def main() -> None:
     """Read the command line."""
-    if sys.argv[1] == "--serve":
+    if sys.argv[1:2] == ["--serve"]:
         serve(sys.argv[2])
         return
+    parser = parser_of(__doc__)
+    for name in ("old", "new"):
+        parser.add_argument(name, metavar=name.upper())
+    parser.add_argument("games", nargs="+", metavar="GAME")
+    args = parser.parse_args()
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})  # both on one processor
-    for key in sys.argv[3:]:
-        compare(sys.argv[1:3], key)
+    for key in args.games:
+        compare([args.old, args.new], key)
 
 
 if __name__ == "__main__":
