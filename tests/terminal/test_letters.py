@@ -98,3 +98,9 @@ def test_texts_that_are_not_moves_now_are_read_as_words(word: str) -> None:
     table.set_position(game.set_up(2, {}, position))
     table.submit(0, word.lower())
     assert table.deal.tablets.words[0] == [word]  # type: ignore[attr-defined]
+
+
+def test_a_refused_hint_names_the_option_that_allows_it() -> None:
+    script = Script(["hint", "quit"])
+    play(sit(script, find_game("anagrams"), seats=2))
+    assert "parlour play anagrams --option hints=yes" in " ".join(script.shown.split())

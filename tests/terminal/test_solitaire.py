@@ -57,3 +57,16 @@ def test_the_error_names_a_damaged_file() -> None:
     kept_in().write_text("nonsense\n")
     with pytest.raises(BadInput, match=r"solitaire\.jsonl:1 is not an outcome"):
         statistics(TIME, OPTIONS)
+
+
+def test_nobody_deals_to_a_lone_player() -> None:
+    shown = played("quit", key="rook-solitaire")
+    assert "Deal 1." in shown
+    assert "deals" not in shown
+    assert "dealer" not in shown
+
+
+def test_the_figures_of_a_hint_are_shown_on_request() -> None:
+    figures = "imagined deals to the end"
+    assert figures not in played("hint", "quit", key="rook-solitaire")
+    assert figures in played("hint figures", "quit", key="rook-solitaire")

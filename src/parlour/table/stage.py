@@ -231,7 +231,7 @@ def _seats(table: Table, view: View, drawn: Picture, won: tuple[int, ...]) -> tu
             marks = ("may call", *marks)
         if due >> seat & 1:
             marks = ("turn", *marks)
-        if seat == view.dealer:
+        if seat == view.dealer and table.seats > 1:
             marks = ("dealer", *marks)
         if side in won:
             marks = (*marks, "winner")
@@ -267,7 +267,8 @@ def log_line(table: Table, seat: int, seq: int, event: Event, before: Deal) -> L
         case Drawn():
             text = _drawn(table, event)
         case Dealt():
-            text = f"Deal {event.number}: {table.names[event.dealer]} deals."
+            dealer = table.names[event.dealer]
+            text = f"Deal {event.number}{f': {dealer} deals' if table.seats > 1 else ''}."
         case Placed():
             text = "A position was set up."
         case Settled():

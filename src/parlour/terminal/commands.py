@@ -29,8 +29,8 @@ class Command:
     """Runs it; returns whether the table must be redrawn."""
 
 
-def hint(sitting: Sitting, _: str) -> bool:
-    """Say what the strongest bot would do."""
+def hint(sitting: Sitting, asked: str) -> bool:
+    """Say what the strongest bot would do, with its figures if asked for."""
     if not sitting.scene().choices:
         sitting.screen.tell("There is nothing for you to decide now.")
         return False
@@ -38,7 +38,8 @@ def hint(sitting: Sitting, _: str) -> bool:
     choices = sitting.choices()
     numbers = [n for n, choice in enumerate(choices, start=1) if choice.move == found.move]
     where = f" or {numbers[0]}" if numbers and not amounts(choices) else ""
-    sitting.screen.tell(f"{found.say} (Type {found.move}{where}.)", found.more)
+    figures = [found.more] if asked == "figures" else []
+    sitting.screen.tell(f"{found.say} (Type {found.move}{where}.)", *figures)
     return False
 
 
@@ -163,7 +164,7 @@ def leave(sitting: Sitting, _: str) -> bool:
 COMMANDS = {
     command.name: command
     for command in (
-        Command("hint", "", "what the best bot would do with what you see", hint),
+        Command("hint", "[figures]", "what the best bot would do with what you see, and why", hint),
         Command("why", "[MOVE]", "the clause that forbids a move, or your dimmed cards", why),
         Command("rules", "[CLAUSE]", "the rulebook, or one clause of it by its id", rules),
         Command("undo", "", "undo your last move", undo),

@@ -148,7 +148,9 @@ class Sitting:
         table, seat = self.table, self.seat
         if self.counts:
             raise Refused("There are no hints in the try that counts; there are in practice.")
-        table.game.check_hints(table.options)
+        if not table.game.hints(table.options):
+            how = f"parlour play {table.game.key} --option hints=yes"
+            raise Refused(f"Hints count as help here (RA-30); allow them with {how}")
         best = live(find_bot(table.game, "best"))
         seed = self.number(f"seat {seat}", 1 << 31)
         begun = table.speech.read_draft(table.deal, seat, self.draft) if self.draft else ()
