@@ -34,10 +34,10 @@ POSITION: dict[str, object] = {
     ("text", "says", "clause"),
     [
         ("queen", "QUEEN lacks E, Q, U.", "ANA-8a"),
-        ("trounce", "TROUNCE lacks O, R, even with CUT@1.", "ANA-8a"),
-        ("rosette", "ROSETTE lacks T, even with ROSE@0.", "ANA-8a"),
+        ("trounce", "TROUNCE lacks O, R, even with CUT.", "ANA-8a"),
+        ("rosette", "ROSETTE lacks T, even with ROSE.", "ANA-8a"),
         ("nets", "NETS lacks S; the words of the table that have such letters are used", "ANA-8b"),
-        ("ten from cut@1", "TEN leaves C, U of CUT@1 over.", "ANA-8b"),
+        ("ten from cut@1", "TEN leaves C, U of CUT over.", "ANA-8b"),
         ("ten pool net", "You have TEN already.", "ANA-12"),
         ("p", 'P is too short. "pool P" puts it into the pool.', "ANA-4c"),
         ("pool z", "Your hand has no Z.", "ANA-9b"),

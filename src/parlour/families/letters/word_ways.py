@@ -192,7 +192,7 @@ def missing(  # noqa: PLR0911 - a reason each
     for slot in taken:
         left = minus(sort(tablets.word_at(slot)), word)
         if left:
-            whole = named(deal, slot)
+            whole = tablets.word_at(slot)
             return Illegal(f"{word} leaves {', '.join(left)} of {whole} over.", "ANA-8b")
     gathered = "".join(tablets.word_at(slot) for slot in taken)
     if not holds(sort(word), gathered):
@@ -205,7 +205,7 @@ def missing(  # noqa: PLR0911 - a reason each
         lacking = finder.lacking(taken, pool, hand)
     if not lacking:
         return Illegal(f"{word} does not use all the letters you name.", "ANA-8a")
-    with_words = f", even with {listed([named(deal, slot) for slot in taken])}" if taken else ""
+    with_words = f", even with {listed([tablets.word_at(slot) for slot in taken])}" if taken else ""
     lacks = f"{word} lacks {', '.join(lacking)}"
     if bench.most < len(hand) and holds(hand, lacking):
         return Illegal(f"{lacks}{with_words}, and only one letter is picked.", "ANA-9b")
