@@ -135,3 +135,16 @@ def test_a_domino_goes_to_an_end_of_the_line_by_clicking_and_dragging(
         else:
             drag_onto(page, piece, end)
         expect(page.locator(f".line [data-face='{name}']")).to_be_visible()
+
+
+def test_a_word_is_made_by_clicking_on_letters(page: Page) -> None:
+    """No keyboard is needed: letters in any order, the last one taken back, and the word played."""
+    sit_down(page, "alphabets")
+    field, letters = page.locator(".say input"), page.locator("[data-zone-id='box']")
+    for letter in "CATS":
+        letters.locator(f"[data-face='{letter}']").click()
+    expect(field).to_have_value("CATS")
+    page.get_by_role("button", name="Remove the last letter").click()
+    expect(field).to_have_value("CAT")
+    page.get_by_role("button", name="Play it").click()
+    expect(field).to_be_hidden()

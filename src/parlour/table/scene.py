@@ -150,6 +150,8 @@ class Spell(Struct, frozen=True, omit_defaults=True):
     """Whether all letters must be used."""
     sentence: bool = False
     """Whether a sentence is expected instead of a word."""
+    verb: str = ""
+    """The first word of the moves that a word completes, if other moves have steps too."""
 
 
 class Picture(Struct, frozen=True):

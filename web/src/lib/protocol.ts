@@ -36,6 +36,7 @@ export interface Spell {
   one_of?: string;
   whole?: boolean;
   sentence?: boolean;
+  verb?: string;
 }
 export interface Choice {
   move: string;

@@ -64,7 +64,8 @@ def spell(view: WordView) -> Spell | None:
     tablets = view.tablets
     words = tuple(word for column in tablets.words for word in column)
     loose = "".join((*tablets.pool, *tablets.hands[view.seat]))
-    return Spell(loose, words, "".join(sorted(set(tablets.stock))) if view.open else "")
+    box = "".join(sorted(set(tablets.stock))) if view.open else ""
+    return Spell(loose, words, box, verb="make")
 
 
 def column(view: WordView, seat: int) -> Zone:
