@@ -18,7 +18,7 @@ from parlour.core.rng import Rng
 def next_seat(deal: Deal, rng: Rng) -> i64:
     """Make the pack's random choices, and return the seat that chooses next.
 
-    That is -1 if the deal is over. If several seats must act, one is drawn at random.
+    The result is -1 if the deal is over. If several seats must act, one is drawn at random.
     """
     while not deal.over:
         due: i64 = deal.due()
@@ -33,8 +33,8 @@ def next_seat(deal: Deal, rng: Rng) -> i64:
 class Batch:
     """A number of deals of one game, each with its own random generator.
 
-    When a deal ends, the next one begins at once with the next dealer. Then `done` is set, and
-    `points` holds what each side made.
+    When a deal ends, the next one begins at once with the next dealer. `done` is set for
+    the deal that ended, and `points` holds the points of each side.
     """
 
     def __init__(
@@ -50,7 +50,7 @@ class Batch:
         self.pack: vec[i64] = pack
         self.words: i64 = words
         self.encode: Callable[[View], list[int]] | None = encode
-        """Reads a view field by field, if the game's views cannot write their own words."""
+        """Converts a view to machine words; None if the game's views do this themselves."""
         self.sides: i64 = len(deals[0].scores)
         self.nothing: vec[i64] = zeros(self.sides)
         self.rngs: list[Rng] = []
@@ -59,7 +59,7 @@ class Batch:
             self.rngs.append(rng.fork())
         self.chooser: Rng = rng.fork()
         self.number: vec[i64] = zeros(size)
-        """How many deals each has begun."""
+        """How many deals have begun in each row of the batch."""
         self.seats: vec[i64] = zeros(size)
         self.masks: vec[i64] = zeros(size)
         self.done: vec[i64] = zeros(size)
@@ -116,7 +116,7 @@ class Batch:
     def step(self, choices: bytes) -> None:
         """Make one choice in each deal, and observe the result.
 
-        An illegal choice changes nothing.
+        An illegal choice raises ValueError, and then no deal changes.
         """
         masks: vec[i64] = self.masks
         size: i64 = len(masks)
@@ -145,7 +145,7 @@ class Batch:
         self.decisions += size
 
     def settle(self, i: i64) -> None:
-        """Write what each side made of a deal that is over."""
+        """Write the points that each side scored in a deal that is over."""
         deal: Deal = self.deals[i]
         side: i64 = 0
         while side < self.sides:

@@ -38,12 +38,12 @@ def fill(row: vec[i64], source: vec[i64]) -> None:
 
 
 def put(row: vec[i64], at: i64, number: i64) -> None:
-    """Write a number into a row: what the build makes of `row[at] = number`."""
+    """Write a number into a row; compiled code calls this for `row[at] = number`."""
     row[at] = number
 
 
 def write(row: vec[i64], at: i64, source: vec[i64]) -> i64:
-    """Copy a row into a longer one from an index on; return the next index."""
+    """Copy a row into a longer one, starting at an index; return the next index."""
     i: i64 = 0
     while i < len(source):
         row[at + i] = source[i]
@@ -167,7 +167,7 @@ class Deal:
     def __deepcopy__(self, memo: object) -> "Deal":
         return self.copy()
 
-    # What every game gives.
+    # Every game implements the methods below.
 
     def deal_out(self, order: vec[i64]) -> None:
         """Deal the shuffled pack, after `begin`."""
@@ -229,7 +229,7 @@ class View:
         fill(deal.scores, self.scores)
 
     def tell(self, row: vec[i64], at: i64) -> i64:
-        """Write the facts into a row from an index on; return the next index.
+        """Write the facts into a row, starting at an index; return the next index.
 
         This writes the facts of every view. Compiled code adds the game's own in the order of its
         view fields; plain Python reads them field by field.

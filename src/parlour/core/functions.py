@@ -21,7 +21,7 @@ CERTAIN: Final = 6.0
 
 
 def sum_in_order(numbers: Sequence[float]) -> float:
-    """Add from left to right: `sum` does so up to Python 3.11, and more exactly from 3.12 on."""
+    """Add from left to right; since Python 3.12, `sum` rounds differently."""
     found = 0.0
     for number in numbers:
         found += number
@@ -73,7 +73,7 @@ def log(x: float) -> float:
 
 
 def erf(x: float) -> float:
-    """Return the probability that a normal variable lies within x times the root of 2."""
+    """Return the probability that a standard normal variable is within x * sqrt(2) of 0."""
     if x < 0.0:
         return -erf(-x)
     if x >= CERTAIN:

@@ -26,7 +26,10 @@ class Match:
         deal.deal_out(order)
 
     def open_listed(self, deal: Deal, order: list[int]) -> None:
-        """Begin the next deal from a list: rows passed by interpreted code are never freed."""
+        """Begin the next deal from a list of pieces.
+
+        Interpreted code passes a list, because rows that it passes are never freed.
+        """
         row: vec[i64] = zeros(len(order))
         i: i64 = 0
         while i < len(order):
@@ -43,7 +46,7 @@ class Match:
         return other
 
     def close(self, deal: Deal) -> None:
-        """Take over the scores of a finished deal; the deal passes on unless the match is won."""
+        """Take over the scores and winners of a finished deal, and its next dealer."""
         fill(self.scores, deal.scores)
         self.winners = deal.winners()
         self.dealer = deal.next_dealer()

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from parlour.errors import BadOption, NotFound
 
 Chosen = Mapping[str, str]
-"""Options as people write them: id to value. What is left out has its default."""
+"""Options as people write them: id to value. An omitted option has its default."""
 
 
 @dataclass(frozen=True)

@@ -63,7 +63,10 @@ class Pack:
         return self.spoken(self.faces[piece])
 
     def unit(self, piece: int) -> int:
-        """Return what a piece adds to a place: its bit, or one to the count of its kind."""
+        """Return what a piece adds to the number that describes a place.
+
+        This is the bit of the piece or, in a pack with `many`, 1 in the count of its face.
+        """
         return 1 << piece * (8 if self.many else 1)
 
     def alike(self, piece: int) -> int:

@@ -85,7 +85,7 @@ def copies(deal: Deal, times: i64) -> None:
 
 
 def copies_in_place(deal: Deal, times: i64) -> None:
-    """Copy a deal again and again into one that is there, as a search does."""
+    """Copy a deal again and again into an existing one, as a search does."""
     scratch: Deal = deal.copy()
     for _ in range(times):
         scratch.copy_from(deal)

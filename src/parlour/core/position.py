@@ -25,7 +25,7 @@ NUMBER, SET, ONE = 0, 1, 2
 """The kind of a word: a plain number, a set of things, or one of several things."""
 
 Scale: TypeAlias = tuple[int, int]
-"""The kind of a fact's words, and the number of things in a set or a choice of one."""
+"""The kind of a word, and the number of things that it can contain or choose from."""
 
 Value: TypeAlias = "int | bool | str | list[int] | list[str] | list[list[int]] | list[list[str]]"
 """A fact as a TOML value."""
@@ -40,10 +40,10 @@ class Reading:
     names: tuple[str, ...]
     taken: int = 0
     apart: bool = True
-    """Whether a piece is in one place only; a view may name a piece twice."""
+    """Whether each piece may be named only once; a view may name a piece twice."""
 
     def pieces(self, text: object, name: str) -> list[int]:
-        """Return pieces that no other field has named."""
+        """Return the pieces named in a text, if possible those that no other field has named."""
         if not isinstance(text, str):
             raise BadNotation(f'"{name}" needs pieces in a string, such as "{self.pack.faces[0]}"')
         if self.apart:

@@ -67,7 +67,7 @@ def _check(unseen: i64, sizes: vec[i64], forbidden: vec[i64]) -> None:
 
 
 def _index(row: vec[i64], item: i64) -> i64:
-    """Return the index of an item in a row, or the length of the row without it."""
+    """Return the index of an item in a row, or the length of the row if it is missing."""
     i: i64 = 0
     while i < len(row) and row[i] != item:
         i += 1
@@ -113,9 +113,9 @@ class Cell:
         self.kind = kind
         self.group = group
         self.place: i64 = 0
-        """Where a state holds the room left in this cell's column."""
+        """The first bit of a state that stores the room left in this cell's column."""
         self.full: i64 = 0
-        """All bits of that room."""
+        """The bit mask of that room."""
         self.later: i64 = 0
         """The most that the rows after this one could add to the column."""
         self.adds: i64 = 0
@@ -199,7 +199,7 @@ class Splits:
         return True
 
     def ways(self, number: i64, state: i64, left: i64) -> float:
-        """Return the ways to fill the cells from this one on.
+        """Return the number of ways to fill this cell and all later ones.
 
         `left` is what the row still has to place; where a new row begins it is 0.
         """
@@ -237,7 +237,7 @@ class Splits:
         return ways
 
     def least(self, number: i64, state: i64, left: i64) -> i64:
-        """Return how little a cell may take for its row and its column to be completed."""
+        """Return the fewest pieces a cell can take if its row and column are to be completed."""
         cell = self.cells[number]
         least: i64 = cell.room(state) - cell.later
         number += 1
@@ -248,7 +248,7 @@ class Splits:
         return max(least, 0)  # one by one: mypyc creates objects for a `max` of three
 
     def choice(self, number: i64, state: i64, left: i64, least: i64, most: i64) -> i64:
-        """Return where the sums of a cell start that can take from `least` to `most`."""
+        """Return the index of the first sum of a cell that can take `least` to `most` pieces."""
         key: i64 = (number << self.width) | state
         slot: i64 = self._slot(key)
         if self.keys[slot] == key:
@@ -271,7 +271,7 @@ class Splits:
         return first
 
     def pick(self, number: i64, state: i64, left: i64, rng: Rng) -> i64:
-        """Return how many pieces a cell takes, in proportion to the number of ways."""
+        """Draw the number of pieces that a cell takes, weighted by the number of ways."""
         share: i64 = self.least(number, state, left)
         room: i64 = self.cells[number].room(state)
         most: i64 = min(room, left)
@@ -398,8 +398,8 @@ class Worlds:
         splits = self.splits
         if splits.total == 0.0:
             raise ValueError(
-                f"No world fits: {len(self.deck)} unseen pieces cannot be split among owners of "
-                f"{', '.join([str(size) for size in self.sizes])} and what they may not hold"
+                f"No world fits: {len(self.deck)} unseen pieces cannot be split into hands of "
+                f"{', '.join([str(size) for size in self.sizes])} without a forbidden piece"
             )
         self._gather()
         state: i64 = splits.start

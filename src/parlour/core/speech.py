@@ -21,7 +21,7 @@ Wrong = Callable[[int, str], str]
 """Maps a phase and a text to the clause against it; "" if there is none."""
 
 MORE = -1
-"""Instead of a phase: a second move was started after a complete one."""
+"""Used instead of a phase when a second move was started after a complete one."""
 
 MOST_TRAILS = 300
 """Maximum number of ways to read a text that are tried; things may be named in any order."""
@@ -157,7 +157,7 @@ class Speech:
         raise self._refusal(deal, seat, text, deepest, " ".join(tokens))
 
     def _offered(self, deal: Deal, seat: int, text: str) -> Said | None:
-        """Return the complete move of a single word, if it is one as `offers` writes it.
+        """Return the complete move that a single word names, if `offers` spells it the same way.
 
         Clients send most moves like this; there is nothing to interpret.
         """
@@ -317,7 +317,7 @@ class _Trail:
         """Number of trails with which it was compared."""
 
     def note(self, other: "_Trail") -> None:
-        """Become another trail if that one has come further."""
+        """Become a copy of another trail if that one has more choices."""
         self.noted += 1
         if len(other.choices) > len(self.choices) or not self.choices:
             self.deal, self.choices, self.tokens = other.deal, other.choices, other.tokens
@@ -341,7 +341,7 @@ class _Trail:
                     yield self.tokens[start:i] + self.tokens[i + 1 :]
 
     def names_more(self, words: list[str]) -> bool:
-        """Return whether words name another thing after the same verb, which must be said."""
+        """Return whether words name another thing after the same verb; the player must type it."""
         return len(words) == 2 and words[0] == self.verb
 
     def step(self, seat: int, choice: int, words: list[str], rest: list[str]) -> "_Trail":

@@ -1,4 +1,4 @@
-"""One deal as its players see it and choose, turn by turn, and its facts as features."""
+"""One deal, played turn by turn from its players' views, and its facts as features."""
 
 from collections.abc import Callable
 from typing import Final, final
@@ -14,14 +14,14 @@ from parlour.core.rng import Rng
 NUMBER: Final = 0
 SET: Final = 1
 ONE: Final = 2
-"""What a word may be, as in `core.position`."""
+"""The kinds of word, as in `core.position`."""
 MOST: Final = 32767
-"""The largest feature: what 16 bits hold."""
+"""The largest feature that fits in 16 bits."""
 
 
 @final
 class Features:
-    """Words as features: a number as it is, a set or one of several as zeros and ones.
+    """Words as features: numbers stay as they are, sets and choices become zeros and ones.
 
     The rows are reused, and only features that have changed since the last view are written.
     """
@@ -31,7 +31,7 @@ class Features:
         self.starts: vec[i64] = zeros(len(widths) + 1)
         """The index of the first feature of each word, then the number of features."""
         self.words: vec[i64] = zeros(len(kinds))
-        """What is written."""
+        """The words whose features are in the row."""
         total: i64 = 0
         i: i64 = 0
         while i < len(kinds):
@@ -195,7 +195,7 @@ class Turns:
         raise NotImplementedError
 
     def look(self, seat: i64) -> None:
-        """Update the features to what a seat sees, and its legal choices."""
+        """Update the features and the legal choices to what a seat sees."""
         glass = self.glass
         if glass is None or not glass.again(self.deal, seat):
             glass = self.deal.view(seat)

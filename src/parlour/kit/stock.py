@@ -37,7 +37,7 @@ class Stock:
         return len(self.order) - self.drawn
 
     def may_draw(self) -> bool:
-        """Draw only while more pieces remain than must stay (DRAW-4, DRAW-6)."""
+        """Return whether more pieces remain than must stay undrawn (DRAW-4, DRAW-6)."""
         return len(self.order) - self.drawn > self.reserve
 
     def top(self) -> i64:

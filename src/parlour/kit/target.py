@@ -22,6 +22,6 @@ def ahead(scores: vec[i64], target: i64) -> i64:
 
 
 def leader(scores: vec[i64], target: i64) -> i64:
-    """Return the leading side at or past the target; none if sides tie, and so play on."""
+    """Return the leader at or past the target, or none if sides tie; then play goes on."""
     found: i64 = ahead(scores, target)
     return found if single(found) else 0

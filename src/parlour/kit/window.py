@@ -32,7 +32,7 @@ class Window:
         """The seat that called."""
 
     def open(self, maker: i64, seats: i64) -> None:
-        """Open the window on a seat's play to those who may call."""
+        """Open the window after a seat's play, for the seats that may call."""
         self.maker = maker
         self.seats = seats
         self.caller = NOBODY
@@ -44,7 +44,7 @@ class Window:
         return bit(turn)
 
     def called_on(self) -> i64:
-        """Return whose play it was, while somebody may call."""
+        """Return the seat whose play can still be called on, or NOBODY."""
         if self.seats != 0:
             return self.maker
         return NOBODY
@@ -75,7 +75,7 @@ class Window:
         self.seats &= ~bit(seat)
 
     def close(self) -> None:
-        """Close it: the next play has been made (R-TUX-10, R-DOUBT-4, R-PANJ-12)."""
+        """Close the window when the next play has been made (R-TUX-10, R-DOUBT-4, R-PANJ-12)."""
         self.seats = 0
 
     def tell(self, row: vec[i64], at: i64) -> i64:

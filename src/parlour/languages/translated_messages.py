@@ -21,13 +21,13 @@ TEXTS: Final = frozenset(
 """The fields with text for people, as a string or a list of strings."""
 
 CONTEXTS: Final = {"mark": "mark", "marks": "mark", "called": "value", "name": "side"}
-"""Fields with texts of their own: marks that clients do not know, values of options, and names.
+"""Fields with a context in the catalogue: marks unknown to clients, option values, and names.
 
-Of a name, only the "(you)" behind it is translated.
+Only the "(you)" after a name is translated.
 """
 
 FACE: Final = "face"
-"""What is on a piece. It is not translated, unless it is a sentence: a line on a sheet."""
+"""The field with the text on a piece. Only a sentence, such as a line on a sheet, is translated."""
 
 VERBATIM: Final = frozenset({"chat", "emote", "asked", "shuffle", "rematch", "pong", "ack"})
 """Messages without translatable text."""

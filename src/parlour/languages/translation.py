@@ -6,11 +6,11 @@ the name of a hole says how its content is translated:
 
     {n}      a number, written as in the language ("3,2"), which also chooses the plural
     {word}   one word, {faces} the text on pieces, {said} what was typed: kept as they are
-    {name}   somebody's name, {names} several ("Ann, Bob and Cyd"), also with what they have
+    {name}   somebody's name, {names} several ("Ann, Bob and Cyd"), also with a number ("Ann +5")
     {x}      anything else: a text that the catalogue must have too, or a list of such
 
-A digit after the name distinguishes two holes ({n1}, {n2}). Of several messages that fit, the one
-with the most fixed letters is taken. A text without a message stays as it is.
+A digit after the name distinguishes two holes ({n1}, {n2}). If several messages fit, the one with
+the most fixed letters is used. A text that fits no message stays as it is.
 """
 
 import gettext
@@ -26,7 +26,7 @@ from parlour.languages.po_files import Message, catalogue, languages
 
 ENGLISH: Final = "en"
 MOST_JOINTS: Final = 40
-"""A text that could be divided at more places is none of ours: all its parts would be searched."""
+"""A text that can be divided in more places is not translated: searching its parts is slow."""
 
 _HOLE = re.compile(r"\{([a-z]+)(\d?)\}")
 _WORDS = re.compile(r"[a-z]{2,}", re.IGNORECASE)
@@ -48,7 +48,7 @@ KINDS: Final = {
     "said": r".*?",
 }
 _PHRASE: Final = r"(?:(?!\. [A-Z]).)+?"
-"""The pattern of each kind of hole, and of the others: anything within one sentence."""
+"""The pattern of each kind of hole; any other hole matches anything within one sentence."""
 
 
 Form = Callable[[int], int]
@@ -158,7 +158,7 @@ class Translator:
         return value.replace(".", self._point)
 
     def _name(self, value: str) -> str:
-        """Return a name, perhaps with what its player has ("Ann +5"): few have a translation."""
+        """Return a name, perhaps with a number ("Ann +5"), translated if the catalogue has it."""
         name, _, count = value.rpartition(" ")
         if not name or not _COUNT.fullmatch(count):
             name, count = value, ""

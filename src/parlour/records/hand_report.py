@@ -10,7 +10,7 @@ from parlour.table.table import Table
 
 
 def report(table: Table, seq: int) -> str:
-    """Return the deal of an event up to it: the position dealt, then the moves."""
+    """Return the deal up to an event as a scenario file: the position dealt, then the moves."""
     events = [(n, event) for n, event in standing(table.log[:seq]) if n <= seq]
     starts = [place for place, (_, event) in enumerate(events) if isinstance(event, Dealt)]
     if not starts:
@@ -44,7 +44,7 @@ def report(table: Table, seq: int) -> str:
 
 
 def _expectations(table: Table) -> list[str]:
-    """Return the state of the table: the legal moves if there are few, or that it was over."""
+    """Return scenario lines for the state of the table: "over", or the legal moves if few."""
     if table.deal.over:
         return ["over"]
     found = []

@@ -35,7 +35,7 @@ def _value(option: Option, options: object) -> str:
 
 
 def terms_of(game: Game, options: object, chosen: dict[str, str]) -> dict[str, int]:
-    """Return what the rules read besides the chosen options, where a small pack changes it."""
+    """Return the attributes that a small pack changed, compared with the chosen options."""
     if options is None:
         return {}
     usual = game.new_options()
@@ -99,7 +99,7 @@ def _view(
 
 
 def _on_terms(game: Game, seats: int, terms: dict[str, int] | None) -> Game:
-    """Return a game with the terms of a small pack, if it had one; fewer may play it."""
+    """Return the game; a small pack has its own terms and may have fewer seats."""
     usual = not terms and seats in game.seats
     return game if usual else game.on_terms(terms or {}, (seats,))
 

@@ -23,7 +23,7 @@ from parlour.table.voice import Voice
 MOST_MOVES = 20_000
 LONGEST_SECRET = 128
 NATURE_NAME = "*"
-"""The signature of the pack's random choices in a record."""
+"""The name under which a record lists the pack's random choices."""
 
 KINDS = {
     "game": str,
@@ -91,9 +91,9 @@ class Record:
     options: dict[str, str]
     deals: tuple[RecordedDeal, ...]
     secret: str = ""
-    """The secret of the shuffles as hex, once it may be known: docs/fairness.md."""
+    """The secret of the shuffles as hex, once it may be known; see docs/fairness.md."""
     words: tuple[str, ...] = ()
-    """Words that players mixed into it, in order."""
+    """Words that players mixed into the secret, in order."""
     drew: tuple[str, ...] = ()
     """The seats before a draw for partners changed them."""
     hands: int = 0
@@ -275,7 +275,7 @@ def _read_deal(
             raise page.problem(start, f'a deal needs "{key}"')
     if deal["dealer"] not in names:
         line = page.line_of("dealer", start)
-        raise page.problem(line, f"the dealer is one of {', '.join(names)}")
+        raise page.problem(line, f"the dealer must be one of {', '.join(names)}")
     scores = tuple(deal["scores"]) if "scores" in deal else None
     noted = page.noted("moves", deal["moves"], start)
     moves = tuple((line, spoken) for line, spoken, _ in noted)
@@ -333,7 +333,7 @@ def _replay_deal(record: Record, deal: RecordedDeal, table: Table) -> None:
         name, colon, move = spoken.partition(":")
         if not colon or (name != NATURE_NAME and name not in record.names):
             who = ", ".join(record.names)
-            raise BadFile(record.path, line, f'expected "NAME: MOVE" with a name of {who}')
+            raise BadFile(record.path, line, f'expected "NAME: MOVE" with a name from {who}')
         seat = NATURE if name == NATURE_NAME else record.names.index(name)
         try:
             table.repeat(seat, move.strip())

@@ -89,7 +89,7 @@ def read_scenarios(text: str, path: str) -> list[Scenario]:
     for key in shared:
         if key not in SHARED:
             raise page.problem(
-                page.line_of(key), f'"{key}" is not allowed here; only {", ".join(SHARED)} can'
+                page.line_of(key), f'"{key}" is not allowed here; only {", ".join(SHARED)} are'
             )
     page.check(shared, KINDS)
     tables = page.tables("scenario")
@@ -244,7 +244,7 @@ class Stage:
         return "" if states[spoken] else f"it is {'not ' if ' ' not in spoken else ''}so"
 
     def expect_fact(self, head: str, expected: str) -> str:
-        """Compare a fact of the deal; of one seat if a name follows it."""
+        """Compare a fact of the deal, or of one seat if a name follows the fact."""
         found = self.fact(head)
         wanted = " ".join(expected.replace(",", " ").split())
         return "" if found.lower() == wanted.lower() else f"it is {found or 'nothing'}"

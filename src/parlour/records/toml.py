@@ -73,7 +73,7 @@ class Page:
         wanted = re.compile(rf"\s*\[\[\s*{header}\s*\]\]\s*(#.*)?")
         lines = [n for n, line in self._lines() if wanted.fullmatch(line)]
         if not isinstance(found, list) or len(found) != len(lines):
-            raise self.problem(self.line_of(header), f"every one begins with [[{header}]]")
+            raise self.problem(self.line_of(header), f"each {header} must begin with [[{header}]]")
         return list(zip(lines, found, strict=True))
 
     def check(self, values: dict[str, Any], kinds: Mapping[str, type], after: int = 1) -> None:
@@ -84,7 +84,7 @@ class Page:
                 raise self.problem(self.line_of(key, after), f'"{key}" needs {needs}')
 
     def line_of(self, key: str, after: int = 1) -> int:
-        """Return the line on which a key is given, looking from a line on."""
+        """Return the line on which a key is given, searching from line `after`."""
         for n, line in self._lines():
             if n >= after and re.match(rf"\s*{re.escape(key)}\s*=", line):
                 return n

@@ -1,6 +1,6 @@
-"""Locks on files for the lifetime of a process: of a database, or of a server's folder.
+"""Locks on files, held while a process uses a database or a server's folder.
 
-The system releases them however the process ends.
+The operating system releases a lock when its process ends, even after a crash.
 """
 
 import os
@@ -18,7 +18,7 @@ class FileLock:
         self.path = path
         self._file: IO[bytes] | None = None
         self.was_opening = False
-        """Whether the process that had it before ended while it opened the database."""
+        """Whether the previous holder of the lock ended while it was opening the database."""
 
     def take(self) -> bool:
         """Take the lock; return whether that succeeded."""
@@ -35,7 +35,7 @@ class FileLock:
         return True
 
     def opened(self) -> None:
-        """Note that the database is open; a crash before that leaves another note."""
+        """Record that the database is open; until then, the lock file says "opening"."""
         self._write(str(os.getpid()))
 
     def _write(self, text: str) -> None:

@@ -104,7 +104,7 @@ Concerns = Callable[[Notice], bool]
 
 
 def anything(_notice: Notice) -> bool:
-    """Return that every notice concerns this process."""
+    """Return True, because every notice concerns this process."""
     return True
 
 
@@ -124,7 +124,7 @@ class EventLog(Protocol):
     ) -> None:
         """Create a table with its first events; raises Conflict if the id is taken.
 
-        The people who sit down are noted with it, so that they find the table again.
+        The people who sit at the table are stored too, so that they can find it again.
         """
         ...
 
@@ -146,7 +146,7 @@ class EventLog(Protocol):
         ...
 
     async def versions(self, tables: Sequence[str]) -> dict[str, int]:
-        """Return the number of events of each of these tables that exists."""
+        """Return the number of events of each table, without those that do not exist."""
         ...
 
     async def summary(self, table: str) -> TableSummary:
@@ -160,7 +160,7 @@ class EventLog(Protocol):
         ...
 
     async def lobby(self, per_host: int, limit: int, state: str = "open") -> list[TableSummary]:
-        """Return tables and parties that strangers may join, newest first, some of each host."""
+        """Return joinable tables and parties, latest change first, at most `per_host` per host."""
         ...
 
     async def abandoned(self, before: float, limit: int) -> list[str]:
@@ -204,9 +204,9 @@ class EventLog(Protocol):
         ...
 
     def changes(self, concerns: Concerns = anything) -> AsyncGenerator[Notice, None]:
-        """Yield the appends of all processes, starting with EVERY; only those that concern us.
+        """Yield the notices of all processes that concern this one, starting with EVERY.
 
-        Ends if no other process can append. Raises StoreError if notices may have been missed; the
-        next call starts with EVERY again.
+        The generator ends if no other process can append. It raises StoreError if notices may have
+        been missed; the next call starts with EVERY again.
         """
         ...

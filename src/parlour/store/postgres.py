@@ -44,7 +44,7 @@ SOON = 1.0
 FULL_FOR = 5.0
 """Time for which a database counts as full after an error (seconds)."""
 HEARTBEAT = 1.0
-"""Interval of the check whether a quiet listener is still connected (seconds)."""
+"""How often a quiet listener checks that it is still connected (seconds)."""
 APPEND = """
 WITH changed AS (
     UPDATE tables SET changed = $1, public = $2, state = $3, free = $4, title = $5, deals = $6,
@@ -59,8 +59,8 @@ WITH changed AS (
 )
 SELECT pg_notify($12, $13) FROM changed
 """
-"""Everything of an append in one statement: a move waits for the network once."""
-LOCK = 0x9A710  # an arbitrary number, the same in every process: only one migrates at a time
+"""Does a whole append in one statement, so a move waits for the network only once."""
+LOCK = 0x9A710  # an arbitrary number that all processes share, so only one migrates at a time
 
 
 class PostgresLog:
@@ -248,7 +248,7 @@ class PostgresLog:
         return True
 
     async def changes(self, concerns: Concerns = anything) -> AsyncGenerator[Notice, None]:
-        """Yield what any process has appended, starting with EVERY; only what concerns this one.
+        """Yield the notices of all processes that concern this one, starting with EVERY.
 
         Raises StoreError when the connection is lost.
         """

@@ -1,6 +1,7 @@
 """Connections to PostgreSQL, each for one task at a time.
 
-asyncpg's own pool starts a task whenever a connection comes back, and costs as much as a statement.
+asyncpg's own pool starts a task whenever a connection is released, which costs as much as
+a statement.
 """
 
 import asyncio
@@ -11,7 +12,7 @@ from typing import Any, Final
 import asyncpg
 
 IDLE_MOST: Final = 300.0
-"""A connection that was unused for longer is closed: the network may have dropped it (seconds)."""
+"""Maximum idle time of a connection; after that, the network may have dropped it (seconds)."""
 
 
 class Connections:
@@ -23,7 +24,7 @@ class Connections:
         self._patience = patience
         self._places = asyncio.Semaphore(most)
         self._free: list[tuple[Any, float]] = []
-        """Unused connections, and since when; the last one is used next."""
+        """Unused connections, each with the time of its release; the last one is used next."""
         self._taken: set[Any] = set()
         self._closed = False
 
@@ -41,7 +42,7 @@ class Connections:
         return db
 
     def give_back(self, db: Any) -> None:  # noqa: ANN401 - a connection without types
-        """Return a connection, for the next task if it is still open."""
+        """Release a connection; if it is still open, the next task can use it."""
         self._taken.discard(db)
         self._places.release()
         if not db.is_closed():

@@ -1,10 +1,10 @@
 """The log in one SQLite file.
 
-One thread writes. It gets what has arrived when the event loop next turns to it, and commits all of
-it at once: durability costs one flush for many moves, and a busy server makes larger commits.
+One thread writes. The event loop hands it all pending work together, and it commits this work at
+once. Many moves then cost one flush to disk, and a busy server makes larger commits.
 
-A thread waits for the interpreter lock after each statement. So appends that were queued together
-are written and committed by one; only if one of them is refused are they retried one by one.
+A thread waits for the interpreter lock after each statement. So one statement writes and commits
+all appends that were queued together; if one of them is refused, they are retried one by one.
 """
 
 import asyncio
@@ -64,12 +64,12 @@ SPARE_BYTES = 1 << 20
 """The store counts as full with less free disk space than this."""
 ROWS_AT_ONCE = 1000
 NEEDED = (3, 32, 0)
-"""The first SQLite that takes thousands of values in a statement."""
+"""The first SQLite version that accepts thousands of values in a statement."""
 
 Work = Callable[[sqlite3.Connection], Any]
 Waiting = tuple[Work, asyncio.Future[Any]]
 Told = tuple[asyncio.Future[Any], Any]
-"""The result of work, or its error, and who waits for it."""
+"""The future of a waiting caller, and the result of the work or its error."""
 
 
 @dataclass(frozen=True)
@@ -150,7 +150,7 @@ class SqliteLog:
                 f"Another Parlour server (process {self._lock.holder()}) has {path} open; "
                 "stop it first. Several servers at once need PostgreSQL."
             )
-        if self._lock.was_opening:  # and ended before it had marked the file
+        if self._lock.was_opening:  # the previous process ended before it marked the file
             return
         wrong = wal_owner.refusal(path)
         if wrong:
@@ -331,7 +331,7 @@ class SqliteLog:
         for notice in nothing:
             yield notice
 
-    async def _do(self, work: Work) -> Any:  # noqa: ANN401 - whatever the work returns
+    async def _do(self, work: Work) -> Any:  # noqa: ANN401 - the result of any work
         if self._writer is None or self._loop is None:
             raise StoreError("The store is not open")
         done: asyncio.Future[Any] = self._loop.create_future()
@@ -355,7 +355,7 @@ class SqliteLog:
             db = _connect(self.path)
             if self.path != ":memory:" and wal_owner.mark(db):
                 self._lock.opened()
-        except Exception as error:  # noqa: BLE001 - told to whoever waits
+        except Exception as error:  # noqa: BLE001 - passed on to the caller
             self._loop.call_soon_threadsafe(self._tell, [(started, error)])
             return
         self._loop.call_soon_threadsafe(self._tell, [(started, None)])
@@ -434,7 +434,7 @@ def _one_by_one(db: sqlite3.Connection, batch: list[Waiting]) -> list[Told]:
             told.append((done, work(db)))
         except sqlite3.OperationalError:  # disk full or broken: nothing can be done
             raise
-        except Exception as error:  # noqa: BLE001 - told to whoever waits
+        except Exception as error:  # noqa: BLE001 - passed on to the caller
             db.execute("ROLLBACK TO one")
             told.append((done, error))
         db.execute("RELEASE one")

@@ -2,8 +2,8 @@
 
 SQLite applies any `-wal` file that lies beside a database. If the database was replaced by a backup
 after a crash, that mixes two databases, or damages one. So every start writes a new number into the
-first page, and each log holds that page. SQLite's `.backup` and `VACUUM INTO` change the number of
-the schema, which is there as well.
+first page, and each log holds that page. SQLite's `.backup` and `VACUUM INTO` change the schema
+number, which is on that page too.
 """
 
 import random
@@ -16,7 +16,7 @@ PAGE_HEAD: Final = 100
 WAL_HEAD: Final = 32
 FRAME_HEAD: Final = 24
 COPIED: Final = 1
-"""SQLite gives this number to the schema of a backup."""
+"""The schema number that SQLite gives to a backup."""
 
 
 class Mark(NamedTuple):
@@ -28,7 +28,7 @@ class Mark(NamedTuple):
 
 
 def is_foreign(path: Path) -> bool:
-    """Return whether the log beside a database belongs to another one."""
+    """Return whether the log beside a database belongs to another database."""
     try:
         with path.open("rb") as file:
             own = _mark(file.read(PAGE_HEAD))

@@ -19,9 +19,9 @@ def own_hand(  # noqa: PLR0913 - what a hand is drawn from
     *,
     playing: bool = True,
 ) -> Zone:
-    """Draw the player's own hand in this order; unplayable pieces name their clause.
+    """Draw the player's own hand in this order; an unplayable piece names its clause.
 
-    When choices are not pieces (such as bids), nobody is `playing`, and no reasons are given.
+    When choices are not pieces (such as bids), `playing` is false, and no clauses are named.
     """
     pieces = tuple(
         Piece(

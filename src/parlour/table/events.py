@@ -16,7 +16,7 @@ class Opened(Struct, frozen=True, tag="opened", omit_defaults=True, repr_omit_de
     """The hash of the secret of all shuffles at this table."""
     undo: str = "consent"
     hands: int = 0
-    """The number of hands with points to play; without it, until a side has won."""
+    """The number of hands with points to play; with 0, play goes on until a side has won."""
     unhurried: bool = False
     """Whether callers are asked one after another, so that speed does not matter."""
 
@@ -28,7 +28,7 @@ class Drawn(Struct, frozen=True, tag="drawn", omit_defaults=True, repr_omit_defa
     """Name and face, in the order drawn; players who tie appear again."""
     dealer: int
     names: tuple[str, ...]
-    """The seats from now on."""
+    """The name at each seat from now on."""
 
 
 class Dealt(Struct, frozen=True, tag="dealt", omit_defaults=True, repr_omit_defaults=True):

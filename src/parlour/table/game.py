@@ -81,9 +81,9 @@ class WayToWin(NamedTuple):
 
     choices: tuple[int, ...]
     won: int
-    """In how many of these deals it can be won after that move."""
+    """The number of these deals that can be won after that move."""
     worlds: int
-    """How many deals were searched: one, if the player knows where every card lies."""
+    """The number of deals searched; one if the player knows where every card lies."""
 
 
 class Small(NamedTuple):
@@ -109,7 +109,7 @@ def sizes_of(text: str, form: str, *spans: tuple[int, int]) -> list[int]:
     sizes = [int(part) for part in found.groups()]
     for size, (least, most) in zip(sizes, spans, strict=True):
         if not least <= size <= most:
-            raise BadInput(f'In "{text}" {size} should be from {least} to {most}')
+            raise BadInput(f'In "{text}", {size} should be from {least} to {most}')
     return sizes
 
 
@@ -126,7 +126,7 @@ class Game:
     minutes: int
     difficulty: str
     version: int
-    """Raised when the rules behave differently; a record names it."""
+    """Incremented when the rules behave differently; every record stores it."""
     seats: tuple[int, ...]
     pack: Pack
     longest: int
@@ -381,7 +381,7 @@ def _check_turn(deal: Deal) -> None:
         raise BadNotation('"turn" needs a seat while the deal goes on')
     try:
         stuck = any(deal.legal(seat) == 0 for seat in each(deal.due()))
-    except IndexError:  # the pack's own choice, in a phase without choices of its own
+    except IndexError:  # the pack's turn, in a phase without random choices
         stuck = True
     if stuck:
         raise BadNotation("The seat in turn has no legal move in this position")

@@ -11,7 +11,7 @@ from parlour.table.events import Dealt, Event, Played, Undone
 from parlour.table.shuffle import Shuffler
 
 EVERY = 32
-"""After how many events of a deal a table is marked."""
+"""The number of events of a deal between two marks."""
 
 
 @dataclass(frozen=True)
@@ -19,7 +19,7 @@ class Mark:
     """A table as it stood after some events of its deal."""
 
     events: int
-    """Their number."""
+    """The number of those events."""
     match: Match
     deal: Deal
     window: int
@@ -34,7 +34,7 @@ class ThisDeal:
     events: list[tuple[int, Event]] = field(default_factory=list)
     """The numbered events of the deal, without undone ones."""
     marks: list[Mark] = field(default_factory=list)
-    """Before the deal, and after every few events."""
+    """One mark before the deal, and one after every few events."""
 
     def until(self, seq: int) -> "ThisDeal":
         """Return the past up to the last mark that is not later than an event."""
@@ -58,7 +58,7 @@ def chance_moves(
 ) -> list[tuple[Event, Deal]]:
     """Make the pending random choices of a deal, each with the resulting deal.
 
-    Each has its number in the deal, so that a record is enough to recompute it.
+    Choices are numbered within the deal, so they can be recomputed from a record.
     """
     steps: list[tuple[Event, Deal]] = []
     made = nature_moves(past)

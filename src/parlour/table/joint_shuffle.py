@@ -1,8 +1,8 @@
 """Joint shuffles: the server and every player's client decide the shuffles together.
 
-In a round each client commits to a random value; when the commitments are closed and published,
-each reveals its value; the key of the shuffles depends on all of them and on the order in which
-it happened. docs/fairness.md lists possible attacks.
+In a round each client commits to a random value. When the commitments are closed and published,
+each client reveals its value. The key of the shuffles depends on the server's secret, all
+values and the published texts. docs/fairness.md lists possible attacks.
 """
 
 import hashlib
@@ -27,7 +27,7 @@ class Round(Struct, frozen=True, omit_defaults=True):
     absent: tuple[str, ...] = ()
     """Players whose clients did not take part."""
     withheld: tuple[str, ...] = ()
-    """Players who committed in the previous round and did not reveal: that round was void."""
+    """Players who committed in the previous round and did not reveal, so that round was void."""
     words: tuple[str, ...] = ()
     """What players typed in, in order."""
     values: tuple[tuple[str, str], ...] = ()
@@ -36,7 +36,7 @@ class Round(Struct, frozen=True, omit_defaults=True):
     """Who sat where before the first deal, because a draw for seats depends on it; "" is nobody."""
 
     def missing(self) -> tuple[str, ...]:
-        """Return who committed and did not reveal; if anybody, the round is void."""
+        """Return the players who committed but did not reveal; any such player voids the round."""
         revealed = {name for name, _ in self.values}
         return tuple(name for name, _ in self.commits if name not in revealed)
 
@@ -118,7 +118,7 @@ class Partaker:
         return "commit", {"hash": committed(self.value)}
 
     def _reveal(self, text: str) -> tuple[str, dict[str, str]] | None:
-        if self.receipts and self.receipts[-1]["text"] == text:  # it may not have arrived
+        if self.receipts and self.receipts[-1]["text"] == text:  # the first answer may be lost
             return "reveal", {"value": self.receipts[-1]["value"]}
         lines = text.split("\n")
         if f"server {self.commitment}" not in lines:

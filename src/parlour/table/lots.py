@@ -16,9 +16,10 @@ def draw_for_deal(
     cards: Sequence[int],
     rank: Callable[[int], int],
 ) -> Drawn:
-    """The highest number deals; only those who tie for it draw again (ROOK-4, R-GEN-2).
+    """Let the player who draws the highest number deal (ROOK-4, R-GEN-2).
 
-    Nobody gives a card back, unless too few are left for another draw.
+    Only those who tie for it draw again. Nobody gives a card back, unless too few are left for
+    another draw.
     """
     left: list[int] = []
     draws: list[tuple[str, str]] = []
@@ -40,9 +41,9 @@ def cut_for_partners(
     cards: Sequence[int],
     rank: Callable[[int], int],
 ) -> Drawn:
-    """The two lower cuts are partners, and the lowest deals (D42-4, D42-5, D42-7).
+    """Make the two players with the lowest cuts partners; the lowest deals (D42-4, D42-5, D42-7).
 
-    Ties cut again, only to find their order among themselves (D42-6, D42-R2).
+    Players who tie cut again, but only for their order among themselves (D42-6, D42-R2).
     """
     left: list[int] = []
     draws: list[tuple[str, str]] = []

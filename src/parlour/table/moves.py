@@ -25,7 +25,7 @@ def after_choices(deal: Deal, seat: int, choices: tuple[int, ...]) -> Deal:
 def whole_move(
     deal: Deal, seat: int, choose: Callable[[View], int], begun: tuple[int, ...] = ()
 ) -> tuple[int, ...]:
-    """Return the choices of a move with this beginning, each made on the latest view."""
+    """Complete a move by calling `choose` with the latest view; return all its choices."""
     deal = deal.copy()
     choices = begun
     for choice in begun:
@@ -59,10 +59,10 @@ class Refusals:
         return Illegal(f"{refusal.sentence} {words}", refusal.clause)
 
     def _lacking(self, deal: Deal, seat: int, move: str) -> str:
-        """Return the first piece of a move if the mover would have to hold it, and sees it nowhere.
+        """Return the first piece of a move that the player must hold, but does not see anywhere.
 
-        A piece on the table may be meant as such. Whole moves are not looked at: in Tuxedo there
-        may be too many.
+        A piece on the table is not returned, because the player may mean that one. Complete moves
+        are not searched, because in Tuxedo there may be too many.
         """
         named = self._faces(" ".join(self.speech.tokens(move)))
         words = (self.speech.say(deal.phase, choice) or "" for choice in each(deal.legal(seat)))

@@ -64,7 +64,7 @@ class Recorded(Struct, frozen=True, tag="recorded", omit_defaults=True):
 
     round: int
     table: int
-    """From 1, the lowest."""
+    """The number of the table; 1 is the lowest."""
     scores: tuple[int, ...]
     winners: tuple[str, ...]
     """The pair that moves up, or stays at the highest table."""

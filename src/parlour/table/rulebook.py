@@ -52,7 +52,7 @@ class Clause(msgspec.Struct, frozen=True):
     text: str
     """The clause in our own words; Markdown."""
     quote: str
-    """The words of the print, each between « », other editions named before theirs."""
+    """The printed words in « »; the name of another edition comes before its words."""
     section: str
 
     def in_words(self) -> str:
@@ -107,7 +107,7 @@ def read_rulebook(text: str, path: str = "rulebook.md") -> Rulebook:
 
 
 def _items(lines: list[str], start: int, path: str) -> list[tuple[int, str, str]]:
-    """Return the list items from a line on: their first lines, sections and texts."""
+    """Return the list items, starting at a line: their line numbers, sections and texts."""
     items: list[tuple[int, str, str]] = []
     section = ""
     for number, line in enumerate(lines[start:], start=start + 1):

@@ -43,7 +43,7 @@ class Saying(NamedTuple):
     words: str
     clause: str
     phase: int = ANY
-    """Only in this phase; or TOO_MUCH."""
+    """The phase in which it applies; ANY or TOO_MUCH for every phase."""
 
 
 OF_ROOK_CARDS: Final = (

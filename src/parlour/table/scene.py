@@ -25,7 +25,7 @@ class Piece(Struct, frozen=True, omit_defaults=True):
     at: tuple[int, int, int] | None = None
     """The place of a piece in a line or grid: column, row, quarter turns."""
     wide: tuple[int, int, int] | None = None
-    """The place of a piece of a long line in a wide layout, which folds it less often."""
+    """The place of the piece in a wide layout, which folds a long line less often."""
     ends: tuple[str, ...] = ()
     """The open ends of a line at this piece, in move notation."""
 
@@ -145,7 +145,7 @@ class Spell(Struct, frozen=True, omit_defaults=True):
     words: tuple[str, ...] = ()
     """Words that can be taken whole."""
     one_of: str = ""
-    """One extra letter may be any of these."""
+    """One letter from these may be used in addition."""
     whole: bool = False
     """Whether all letters must be used."""
     sentence: bool = False

@@ -37,7 +37,7 @@ SAYINGS = {
 }
 """Instructions for complete moves without a piece."""
 VERBS = {"donkey": "Pass"}
-"""What is done with a card, where it is not played (DONK-4)."""
+"""The verb for a card, by game; the default is "Play" (DONK-4)."""
 
 
 def the(pack: Pack, piece: int) -> str:
@@ -110,7 +110,7 @@ def _of_a_piece(named: "Namer", piece: str, rest: Sequence[str], *, all_pieces: 
 
 
 def _of_a_claim(said: Sequence[str]) -> str:
-    """Return the instruction to claim a sentence, after which compounds may count twice."""
+    """Return the instruction to claim a sentence, with any compounds that count as two words."""
     sentence, _, twice = " ".join(said).partition(" twice ")
     counted = f", and count {listed(twice.split())} as two words" if twice else ""
     return f"Claim the sentence {sentence}{counted}"

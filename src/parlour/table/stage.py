@@ -79,9 +79,10 @@ def scene(
     shared: Shared | None = None,
     clock: dict[int, float] | None = None,
 ) -> Scene:
-    """Return what a seat (or SPECTATOR) sees, after an incomplete move.
+    """Return what a seat (or SPECTATOR) sees.
 
-    `clock` is the time left for each seat, if there is a clock.
+    `draft` is an incomplete move, shown as if it were already made. `clock` is the time left for
+    each seat, if there is a clock.
     """
     shared = shared or Shared(table)
     deal = table.deal
@@ -278,7 +279,7 @@ def log_line(table: Table, seat: int, seq: int, event: Event, before: Deal) -> L
                 f"{' and '.join(sheet(table).columns[side] for side in event.sides)} won the match."
             )
         case Undone():
-            more = seq - event.back_to > 2  # than the move and this event
+            more = seq - event.back_to > 2  # more events than the move and this one
             what = "a move and everything after it" if more else "the last move"
             who, text = event.seat, f"{table.names[event.seat]} undoes {what}."
     return LogLine(seq, type(event).__name__.lower(), text, who, move)

@@ -130,7 +130,7 @@ class Table:
         return self.due() if self.unhurried else each(self.deal.waiting())
 
     def due(self) -> list[int]:
-        """Return those of them that must act before play goes on."""
+        """Return the seats that must act before play goes on."""
         return asked(self.deal) if self.unhurried else each(self.deal.due())
 
     def view(self, seat: int) -> View:
@@ -195,7 +195,7 @@ class Table:
             self.window += not answer and deal.called_on() >= 0
 
     def _remember(self, seq: int, event: Event) -> None:
-        """Note an event, and now and then how the table stands before it."""
+        """Store an event and, every few events, a mark of the table before it."""
         if isinstance(event, Dealt | Placed):
             self._this_deal = ThisDeal()
         then = self._this_deal
@@ -219,11 +219,11 @@ class Table:
     # Dealing.
 
     def deal_next(self) -> None:
-        """Shuffle and deal; players draw for the first deal, then it passes on."""
+        """Shuffle and deal; the first dealer is drawn, and after that the deal passes on."""
         self.make(self.plan_deal())
 
     def plan_deal(self, shuffler: Shuffler | None = None) -> Change:
-        """Return the change of the next deal, with its shuffler."""
+        """Return the change that begins the next deal, with another shuffler if given."""
         was, self.shuffler = self.shuffler, shuffler or self.shuffler
         try:
             return self._plan_deal()
@@ -317,7 +317,7 @@ class Table:
     # Moves.
 
     def offers(self, seat: int, draft: str = "") -> list[Said]:
-        """Return what a seat can say next, after an incomplete move."""
+        """Return what a seat can say next; `draft` is the beginning of its move."""
         if self.deal.legal(seat) == 0 or seat not in self.waiting():
             return []
         choices = self.speech.read_draft(self.deal, seat, draft) if draft else ()
@@ -434,11 +434,11 @@ class Table:
         return self._played(seat, self.speech.read(self.deal, seat, move), by=by)
 
     def take_back(self, seat: int) -> None:
-        """Undo a seat's last move and those since; unless undo is free, if they showed nothing."""
+        """Undo a seat's last move and later ones; unless undo is free, they must reveal nothing."""
         self.make(self.plan_undo(seat, free=self.undo_mode == "free"))
 
     def plan_undo(self, seat: int, *, free: bool) -> Change:
-        """Return the change of an undo; only `free` goes past what has been shown since."""
+        """Return the change of an undo; unless `free`, refuse it if a move revealed something."""
         self._check_seat(seat)
         if self.undo_mode == "never":
             raise NoUndo("Undo is off at this table.")
@@ -450,7 +450,7 @@ class Table:
         return Change((undone,), (past.deal,), past)
 
     def _before(self, undone: Undone) -> "Table":
-        """Return the table to which an undo returns; what led to a mark is not played again."""
+        """Return the table after an undo; only the events after the last mark are replayed."""
         then = self._this_deal.until(undone.back_to)
         mark = then.marks[-1]
         past = Table.replay(self.game, self.log[:1], shuffler=self.shuffler)

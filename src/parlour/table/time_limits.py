@@ -25,9 +25,9 @@ class Limit:
     says: str = ""
     """The move made for a seat that is too late; by default a bot chooses one."""
     maker: int = NOBODY
-    """In a call window, the seat whose play these may call on: only it plays on at once."""
+    """In a call window, the seat whose play may be called; only that seat may play on at once."""
     stopped: bool = False
-    """It is paused for now, as a turn is during a challenge."""
+    """Whether the limit is paused, as for a turn during a challenge."""
 
 
 def call_window(window: Window, what: str, *, closing: bool) -> tuple[Limit, ...]:

@@ -1,4 +1,4 @@
-"""Undo: how far it goes back, and never past what has been shown since."""
+"""Undo: how far it goes back, and when it is refused because something was revealed."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -36,7 +36,7 @@ def undo_target(events: Events, seat: int) -> int:
 
 
 def steps_since(events: Events, seq: int, deal: Deal, speech: Speech) -> Iterator[Step]:
-    """Yield the moves after an event, at which the deal stood as given."""
+    """Yield the moves after an event; `deal` is the deal after that event."""
     for number, event in events:
         if number > seq and isinstance(event, Played):
             before, deal = deal, deal.copy()
@@ -48,9 +48,10 @@ def steps_since(events: Events, seq: int, deal: Deal, speech: Speech) -> Iterato
 def check_consent_suffices(
     game: Game, options: Chosen, names: Sequence[str], steps: Iterator[Step], mover: int
 ) -> None:
-    """Refuse to undo a move and those since, if one of them has shown anything.
+    """Refuse to undo a player's move and all later ones, if one of them has revealed anything.
 
-    Of the others only bids, passes and calls can be undone: a piece that they moved was hidden.
+    Only bids, passes and calls of other players can be undone, because a piece that they moved
+    was hidden before.
     """
     for step in steps:
         if step.seat == NATURE:
@@ -68,8 +69,8 @@ def check_consent_suffices(
 def revealed(game: Game, options: Chosen, before: Deal, after: Deal, mover: int) -> bool:
     """Return whether a move has revealed anything that its player did not know.
 
-    What every seat and spectators see before and after is compared piece by piece. The player's own
-    pieces do not count, because the player revealed them.
+    The pieces that each seat and a spectator see before and after the move are compared. Pieces
+    that the player had already seen do not count.
     """
     known = seen_by(game, options, before, mover)
     for seat in (*range(before.seats), SPECTATOR):
@@ -80,7 +81,7 @@ def revealed(game: Game, options: Chosen, before: Deal, after: Deal, mover: int)
 
 
 def moved_a_piece(game: Game, options: Chosen, before: Deal, after: Deal) -> bool:
-    """Return whether any seat, or a spectator, sees a piece at another place after a move."""
+    """Return whether any seat, or a spectator, sees a piece in a different place after a move."""
     return any(
         placed_for(game, options, before, seat) != placed_for(game, options, after, seat)
         for seat in (*range(before.seats), SPECTATOR)
@@ -99,7 +100,7 @@ def placed_for(game: Game, options: Chosen, deal: Deal, seat: int) -> Counter[tu
 
 
 def seen_by(game: Game, options: Chosen, deal: Deal, seat: int) -> Counter[str]:
-    """Return the visible faces of a seat, and how many pieces show each."""
+    """Return the faces that a seat sees, and how many pieces show each."""
     seen = Counter[str]()
     for (_, face), pieces in placed_for(game, options, deal, seat).items():
         if face:

@@ -120,7 +120,7 @@ def store(file: str) -> Store:
 
 
 class Forms:
-    """Which words are forms of which, as one dictionary inflects."""
+    """The inflected forms of one dictionary: which words are forms of which."""
 
     def __init__(self, words: Store, name: str) -> None:
         self._store = words

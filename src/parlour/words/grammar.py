@@ -1,12 +1,13 @@
 """A small phrase grammar of plain English, with a price for everything unusual.
 
-The cheapest reading of a string of words as a whole sentence is found by CKY. Names of phrases:
-`N1` and `N2` are nouns with their adjectives, one and several; `NPs`, `NPp` noun phrases;
-`SUs`, `SUp` what can be a subject; a verb phrase is VP with a letter for its form, `b` as in GO,
-`z` GOES, `d` WENT, `n` GONE, `g` GOING, `c` GO as a command,
-`p` a present that is not of the third person, `m` AM; a
-verb is `V`, its form, and what must follow it. `VG` and `SG` are verb phrases and clauses that
-lack an object, as after WHAT or in a relative clause; `QG` is a question that does.
+The cheapest reading of a string of words as a whole sentence is found by the CKY algorithm.
+
+Names of phrases: `N1` and `N2` are singular and plural nouns with their adjectives, `NPs` and `NPp`
+are noun phrases, and `SUs` and `SUp` are possible subjects. A verb phrase is `VP` with a letter for
+its form: `b` as in GO, `z` GOES, `d` WENT, `n` GONE, `g` GOING, `c` GO as a command, `p` a present
+that is not third person singular, `m` AM. A verb is `V`, its form, and what must follow it. `VG`
+and `SG` are verb phrases and clauses that lack an object, as after WHAT or in a relative clause;
+`QG` is a question that lacks one.
 """
 
 from collections import defaultdict

@@ -75,7 +75,7 @@ SENTENCES: Final = {
     "possessive": "{word} is a possessive with an apostrophe, and those are not allowed.",
     "proper": "{word} is a proper name, and those are not allowed.",
     "abbreviation": "{word} is an abbreviation, and those are not words.",
-    "obsolete": "{word} is obsolete, says {title}.",
+    "obsolete": "{word} is obsolete according to {title}.",
     "unlisted": "{word} is not in {title}.",
 }
 
@@ -125,7 +125,7 @@ class Lexicon:
         sentences: bool = False,
         fair: bool = False,
     ) -> Iterator[str]:
-        """Yield the allowed words of a level, in order; in Sentences with names."""
+        """Yield the allowed words up to a level, in order; for Sentences also names."""
         known = self.store.level.translate(bytes(mine <= level for mine in range(256)))
         clean = self.store.status.translate(
             bytes(not (fair and code & UNFAIR) for code in range(256))
@@ -147,7 +147,10 @@ class Lexicon:
         return self.verdict(word).allowed
 
     def verdict(self, word: str, *, theme: Theme | None = None, sentences: bool = False) -> Verdict:
-        """Say whether a word is allowed (ANA-16a to ANA-20e), by a theme (RA-44), in Sentences."""
+        """Return whether a word is allowed, and why (ANA-16a to ANA-20e).
+
+        With a theme, only its names are allowed (RA-44). Sentences allows names and possessives.
+        """
         plain = fold(word)
         reason, clause = self._judge(plain, theme, sentences=sentences)
         shown = plain or '""'
@@ -245,7 +248,8 @@ class Lexicon:
     def barred(self, old: str, new: str, scope: Scope = "suffix") -> str:
         """Return the clause that forbids capturing a word by turning it into another, or nothing.
 
-        Only for a single captured word of another player (ANA-11a to ANA-11d, RA-16, RA-17).
+        This concerns only a single captured word of another player
+        (ANA-11a to ANA-11d, RA-16, RA-17).
         """
         old, new = fold(old), fold(new)
         if self.respelling(old, new):

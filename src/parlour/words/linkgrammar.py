@@ -61,7 +61,7 @@ def is_clause(linkage: str) -> bool:
 
 
 def ways(words: Sequence[str], names: frozenset[str]) -> list[str]:
-    """Return the readings of a sentence: each word in S also with an apostrophe (SENT-6d)."""
+    """Return the ways to write a sentence: a word that ends in S may also end in 'S (SENT-6d)."""
     spelled = [
         word if word in {"I", "O"} else word.capitalize() if word in names else word.lower()
         for word in words

@@ -130,7 +130,7 @@ LOOSE: Final = _set(
     VAIN VAN VIEW WORK
     """
 )
-"""Nouns that need none after a preposition: BY TRAIN, IN BED."""
+"""Nouns that need no article after a preposition: BY TRAIN, IN BED."""
 
 LIKE_NAMES: Final = _set(
     """

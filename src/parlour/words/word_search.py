@@ -36,7 +36,10 @@ class Find(NamedTuple):
 
 
 class Play(NamedTuple):
-    """One word: what it takes, the letters it adds, those only in hand, the clause against it."""
+    """One possible word, with the indices of the words it takes and the letters it adds.
+
+    `needs` are the added letters that the pool lacks; `bar` is the clause that forbids the word.
+    """
 
     word: str
     takes: tuple[int, ...]
@@ -85,7 +88,7 @@ class Index:
     def words_from(self, required: Counts, optional: Counts, *, few: bool = False) -> list[str]:
         """Return the words that use all the required letters and any of the optional ones.
 
-        To return only a few of many words takes a hundredth of the time.
+        Returning only a few of many words takes a hundredth of the time.
         """
         rows = self._having(self._every, required)
         most = [need + more for need, more in zip(required, optional, strict=True)]
@@ -94,9 +97,9 @@ class Index:
     def plays(
         self, pool: Counts, hand: Counts, table: Sequence[str], *, most: int = 2
     ) -> list[Find]:
-        """Return every possible word of a turn, by the words it takes, up to `most`.
+        """Return every possible word of a turn, grouped by the words it takes (at most `most`).
 
-        This includes words that only rearrange the one they take: Sentences allows that.
+        This includes words that only rearrange the word they take, because Sentences allows that.
         """
         loose = [of_pool + of_hand for of_pool, of_hand in zip(pool, hand, strict=True)]
         none = [0] * len(letter_tablets.ALPHABET)
@@ -133,10 +136,10 @@ class Index:
         loose: Counts,
         good: Callable[[list[int]], bool],
     ) -> Iterator[int]:
-        """Yield the places of words that can be taken next, from a place on.
+        """Yield the indices of the words that can be taken next, starting at an index.
 
-        With those taken before, and perhaps later ones, they must be a good set, from which a word
-        can be made with loose letters.
+        Together with the words already taken, and perhaps later ones, each must belong to a good
+        set: one that makes a word with the loose letters, and that `good` accepts.
         """
         spelled = [letter_tablets.read(word) for word in table]
         parts = [[(at, n) for at, n in enumerate(counts) if n] for counts in spelled]
@@ -170,19 +173,19 @@ class Index:
         return Play(word, takes, letter_tablets.show(added), letter_tablets.show(lacking), bar)
 
     def _having(self, rows: int, low: Counts) -> int:
-        """Return those of some rows that have at least this many of each letter."""
+        """Return those of the given rows that have at least this many of each letter."""
         for place, need in enumerate(low):
             if need and rows:
                 rows = self._enough(rows, place, need)
         return rows
 
     def _enough(self, rows: int, place: int, need: int) -> int:
-        """Return those of some rows that have at least this many of one letter."""
+        """Return those of the given rows that have at least this many of one letter."""
         column = self._least[place]
         return rows & column[need] if need < len(column) else 0
 
     def _within(self, rows: int, high: Counts) -> int:
-        """Return those of some rows that have at most this many of each letter."""
+        """Return those of the given rows that have at most this many of each letter."""
         for place in RARE_FIRST:
             column = self._most[place]
             if high[place] < len(column):
@@ -207,9 +210,9 @@ class Index:
         return found
 
     def _within_with(self, rows: int, low: Counts, loose: Counts, between: list[list[int]]) -> int:
-        """Return those of some rows that need no more than some letters and the loose ones.
+        """Return those of the given rows that need only the letters of `low` and the loose ones.
 
-        Only the letters of the first are checked one by one; the rest are checked in ranges.
+        The letters in `low` are checked one by one; the others are checked in ranges.
         """
         start = 0
         for at, place in enumerate(RARE_FIRST):
@@ -224,7 +227,7 @@ class Index:
         return rows & between[start][-1] if start < len(RARE_FIRST) else rows
 
     def _words(self, rows: int, *, few: bool = False) -> list[str]:
-        """Return the words of some rows: a few one by one, many by machine words."""
+        """Return the words of the given rows; after the first FEW rows, read 64 at a time."""
         found: list[str] = []
         last = self._bytes * 8
         for _ in range(FEW):
