@@ -62,7 +62,7 @@ def find_game(key: str, version: int = 0) -> Game:
     return kept[0]
 
 
-copyreg.pickle(Game, lambda game: (find_game, (game.key, game.version)))  # one in each process
+copyreg.pickle(Game, lambda game: (find_game, (game.key, game.version)))  # one game per process
 
 
 @cache

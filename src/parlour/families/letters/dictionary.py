@@ -19,7 +19,7 @@ NAMES: Final = ("modern", "1913")
 SCOPES: Final = get_args(Scope)
 THEMES: Final[tuple[Theme | None, ...]] = (None, "places_history", "persons")
 OFF: Final = 3
-"""The scope that bars no inflection."""
+"""The number of the scope that allows every inflection."""
 
 
 @cache
@@ -129,7 +129,7 @@ class Dictionary(Book):
         return self.coarse or self.lexicon.fair(word)
 
     def between(self, letters: str, more: str, *, few: bool) -> list[str]:
-        """Return the words that use all these letters and any of some more; perhaps only a few."""
+        """Return the words that use all of `letters` and any of `more`; `few` may omit some."""
         everything = whole_index(self.lexicon.name, self.theme, sentences=self.sentences)
         return everything.words_from(letter_counts(letters), letter_counts(more), few=few)
 
@@ -141,7 +141,7 @@ class Dictionary(Book):
         loose: str,
         good: Callable[[list[int]], bool],
     ) -> Iterator[int]:
-        """Yield the places of words that can be taken next, from a place on."""
+        """Yield the indexes of words that can be taken next, from `start` on."""
         everything = whole_index(self.lexicon.name, self.theme, sentences=self.sentences)
         return everything.next_takes(words, begun, start, letter_counts(loose), good)
 

@@ -54,7 +54,7 @@ class LastPlays:
         return self.plays[0].seat
 
     def last_word(self) -> i64:
-        """Return the number of the last word of the plays, -1 if there is none."""
+        """Return the index of the last play that made a word, -1 if there is none."""
         k = len(self.plays) - 1
         while k >= 0 and self.plays[k].word == "":
             k -= 1
@@ -90,7 +90,7 @@ class LastPlays:
         return found
 
     def is_all_from(self, k: i64) -> bool:
-        """Return whether the plays from a number on are all the plays of the turn."""
+        """Return whether the plays from index `k` on are all the plays of the turn."""
         return k == 0 and self.closed == 0
 
     def look_up(self, seat: i64) -> None:
@@ -98,7 +98,7 @@ class LastPlays:
         self.looked[seat] = len(self.plays)
 
     def drop(self, k: i64) -> list[Play]:
-        """Forget the plays from a number on; return them, the last first.
+        """Forget the plays from index `k` on; return them, the last first.
 
         A player who has used the dictionary has not seen newer words in it.
         """

@@ -67,7 +67,7 @@ class Free(Field):
 
 
 class Text(Free):
-    """A word or two."""
+    """A short text of one or two words."""
 
     def show(self, value: object, pack: Pack) -> Value:
         """Return the value as it is."""

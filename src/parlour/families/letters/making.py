@@ -242,7 +242,10 @@ class Bench:
         ]
 
     def first_of_twins(self, slot: i64, taken: list[int]) -> bool:
-        """Take the first of equal words in one column first, so that a move has only one name."""
+        """Return whether all earlier equal words of the column are taken.
+
+        Equal words must be taken in order, so that each move has only one name.
+        """
         owner = self.tablets.owner(slot)
         column, first = self.tablets.words[owner], self.tablets.first(owner)
         place: i64 = 0
@@ -331,7 +334,7 @@ class Bench:
         return found
 
     def taken_in_the_book(self, making: Making) -> i64:
-        """Return the words that can be taken next, and whether there need be no more."""
+        """Return the choices of words to take next, and DONE if those taken may be enough."""
         found: i64 = 0
         first = PAGE * making.page
         for slot in self.words_in_the_book(making, self.hands()):
@@ -359,7 +362,7 @@ class Bench:
         return self.book.next_takes(words, making.taken, start, loose, good)
 
     def leads_to_a_word(self, hands: list[str]) -> bool:
-        """Return whether the referee allows any word with such letters of the hand.
+        """Return whether the referee allows any word that uses one of these sets of hand letters.
 
         This is cached, because every step of a move and of a replay asks for it.
         """
@@ -429,7 +432,7 @@ class Bench:
         )
 
     def ways(self, taken: list[int], word: str) -> list[Making]:
-        """Return the ways to make a word that takes these words: which letters of the hand."""
+        """Return the ways to make a word from these words; they differ in the hand letters used."""
         rest = sort(word)
         for slot in taken:
             rest = minus(rest, self.tablets.word_at(slot))

@@ -103,7 +103,7 @@ class Tablets:
         self.returner: i64 = 0
         """The seat that puts them back."""
         self.row: i64 = 0
-        """The row of the stock for the next of them."""
+        """The row of the stock into which the next of them goes."""
         self.words: list[list[str]] = [[] for _ in range(seats)]
         self.grown: list[list[str]] = [[] for _ in range(seats)]
         """The history of every word, oldest form first: "CUT CUTE"."""

@@ -47,10 +47,10 @@ class Book:
         loose: str,
         good: Callable[[list[int]], bool],
     ) -> Iterator[int]:
-        """Yield the places of words that can be taken next, from a place on.
+        """Yield the indexes of words that can be taken next, from `start` on.
 
-        Those taken before, this one and perhaps later ones must be a good set, from which a word
-        can be made with loose letters.
+        Together with the words already taken, and perhaps some later ones, each must form a good
+        set. A set is good if a word can be made from it with loose letters.
         """
         del words, begun, start, loose, good
         return iter(())

@@ -118,7 +118,7 @@ def moved(word: str, taken: list[str]) -> bool:
 @lru_cache(maxsize=4)
 def _trigrams(level: int) -> frozenset[str]:
     """Return all groups of three consecutive letters in the words of a level."""
-    from parlour.words import lexicon  # noqa: PLC0415 - only who doubts needs it
+    from parlour.words import lexicon  # noqa: PLC0415 - needed only to doubt a word
 
     found: set[str] = set()
     for word in lexicon().words(level):
@@ -194,7 +194,7 @@ class WordBot:
         return strange(word, self.level.vocabulary)
 
     def before(self, view: WordView) -> tuple[object, ...]:
-        """Return a key for the player and the letters: with other letters they look again."""
+        """Return a key of the player and the letters; if it changes, the bot looks again."""
         tablets = view.tablets
         return self.name, view.seat, tablets.pool, tablets.grown
 
@@ -268,7 +268,7 @@ class WordBot:
         for takes, made in found.items():
             taken = [slots[place] for place in takes]
             if not all(bench.first_of_twins(one, taken[:n]) for n, one in enumerate(taken)):
-                continue  # the same move with another of two equal words, which has no name
+                continue  # the same move, but with the later of two equal words
             worth = self.worth(view, deal, taken)
             for word in made:
                 if bench.least <= len(word) <= self.level.longest:
@@ -294,7 +294,7 @@ class WordBot:
         return drawn("finds", *self.before(view), word, *olds) < chance
 
     def worth(self, view: WordView, deal: WordDeal, taken: list[int]) -> Worth:
-        """Return the value of words that take these: the gain, the others' loss, and the risk."""
+        """Return a function that values words made from these: gain, the others' loss, and risk."""
         own = sum(deal.tablets.owner(slot) == view.seat for slot in taken)
         allies = sum(deal.side(deal.tablets.owner(slot)) == deal.side(view.seat) for slot in taken)
         gain = 1.0 - allies

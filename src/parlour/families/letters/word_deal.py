@@ -186,7 +186,7 @@ class WordDeal(Deal):
         return Helpers(self.last, self.present(), self.seats, len(self.scores))
 
     def calls(self, seat: i64) -> i64:
-        """Return what a seat may say about them: challenge, look up, let stand, accuse."""
+        """Return what a seat may say about the last plays: challenge, look up, accept, accuse."""
         found: i64 = self.challenges(seat)
         if found != 0 and not self.options.no_lookup:
             found |= bit(LOOK)
@@ -412,10 +412,10 @@ class WordDeal(Deal):
         if self.phase == WINNING:
             self.no_longer_asked(seat)
         elif seat == self.turn and self.turns.fresh:
-            self.take_turn(seat)  # which may forfeit it at once
+            self.take_turn(seat)  # the seat may forfeit this turn at once
 
     def undo(self, k: i64) -> None:
-        """Undo the last plays from a number on, and end their maker's turn.
+        """Undo the last plays from index `k` on, and end their maker's turn.
 
         A maker without a letter and without another word of that turn counts as having passed.
         """
@@ -444,7 +444,7 @@ class WordDeal(Deal):
         self.mix()
 
     def put_back(self, k: i64) -> None:
-        """Undo the last plays from a number on; letters drawn since are mixed back in."""
+        """Undo the last plays from index `k` on; letters drawn since are mixed back in."""
         seat: i64 = self.last.maker()
         whole: bool = self.last.is_all_from(k)
         self.phase = TURN

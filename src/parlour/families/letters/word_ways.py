@@ -19,7 +19,7 @@ MOST_WAYS: Final = 40
 """The search stops at this many ways; the player must then be more specific."""
 
 MOST_TRIED: Final = 300
-"""Number of sets of words after which the player must be more specific: a table server waits."""
+"""Maximum number of sets of words to try, so that a server need not wait for a vague move."""
 
 PARTS: Final = ("from", "pool", "hand")
 
@@ -148,7 +148,7 @@ def against(bench: Bench, way: Making, word: str) -> str:
 
 
 def sparing(ways: list[Making], given: dict[str, list[str]]) -> list[Making]:
-    """Of ways that take the same words, keep the one that spares the hand."""
+    """For each set of words taken, keep only the way that uses the fewest hand letters."""
     if "hand" in given:
         return ways
     best: dict[tuple[int, ...], Making] = {}

@@ -56,7 +56,7 @@ END: Final = 2
 
 
 class LineField(Field):
-    """A line, as it was laid: "6-4; 6-1 left; 4-2 right"; for a matador also what it exposes."""
+    """A line as it was laid: "6-4; 6-1 left; 4-2 right". Matadores also show what they expose."""
 
     def show(self, value: object, pack: Pack) -> Value:
         """Return the dominoes, each with its arm."""
@@ -102,7 +102,7 @@ class LineField(Field):
         return [line.pieces, line.spinner, line.open, *line.exposed, *line.tips]
 
     def scales(self, view: object, pack: Pack) -> list[Scale]:
-        """Return what each of the words is."""
+        """Return the kind of each word."""
         del view
         ends, tips = [(ONE, NINE + 1)] * ARMS, [(ONE, len(pack))] * ARMS
         return [(SET, len(pack)), (ONE, len(pack)), (SET, ARMS), *ends, *tips]
@@ -142,7 +142,7 @@ class StockField(Field):
 
 
 class Epochs(Field):
-    """What passes have revealed, by seat and epoch: "3: 6-1 6-2" is three, but not these."""
+    """What passes reveal, by seat and epoch: "3: 6-1 6-2" is three dominoes, but not these."""
 
     def show(self, value: object, pack: Pack) -> Value:
         """Return the epochs, seat by seat."""
@@ -361,7 +361,7 @@ def target(clause: str = "LINE-R9") -> Option:
 
 
 def infer_line(deal: Any, stated: set[str]) -> None:  # noqa: ANN401 - any deal with dominoes
-    """Let the player at the dealer's left lead, or continue the line if there is one.
+    """Let the player to the dealer's left lead, or continue the line if there is one.
 
     Nothing has been shown, if a position does not say.
     """

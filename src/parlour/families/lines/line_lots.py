@@ -59,7 +59,7 @@ class Lots:
     def find_leader(self, play: LinePlay, how: i64, left: i64) -> i64:
         """Find the leader in one of the three ways (DBLOCK-10); NOBODY while lots are drawn.
 
-        If nothing is left to draw, the player at the dealer's left leads.
+        If nothing is left to draw, the player to the dealer's left leads.
         """
         self.start(0)
         if how == HIGHEST_DOUBLE:
@@ -149,7 +149,7 @@ class Lots:
         return at + 3
 
     def copy_from(self, other: "Lots") -> None:
-        """Copy the state of other lots of as many seats into this object."""
+        """Copy the state of other lots with the same number of seats into this object."""
         fill(self.drawn, other.drawn)
         self.part = other.part
         self.shown = other.shown

@@ -46,7 +46,7 @@ def why_not_arm(line: Line, arm: i64, choices: i64) -> str:
 
 
 OUTRANKING: Final = vec[i64]([_outranking(piece) for piece in range(len(SPOTS))])
-"""For each domino, those that go first instead of it (DBLOCK-12, DBLOCK-13, LINE-R7)."""
+"""For each domino, those that would be played first instead (DBLOCK-12, DBLOCK-13, LINE-R7)."""
 
 
 @final
@@ -211,7 +211,7 @@ class LinePlay:
         return new
 
     def see(self, other: "LinePlay", viewer: i64, *, exposed: bool) -> None:
-        """Become what a seat knows about another play, in place."""
+        """Replace this state with what a seat knows of another play."""
         fill(self.shown, other.shown)
         self.line.copy_from(other.line)
         self.passes.copy_from(other.passes)
@@ -256,7 +256,7 @@ class LinePlay:
         return ways
 
     def hold_unseen(self, seen: "LinePlay", sizes: vec[i64], stock: i64, rng: Rng) -> i64:
-        """Hold what a seat has seen and one placement of the rest; return what the pack holds."""
+        """Add a random placement to the hands that a seat sees; return what the pack holds."""
         fill(self.hands, seen.hands)
         return seen.hidden(sizes, stock).draw(rng, self.hands)
 

@@ -43,7 +43,7 @@ class Line:
         self.free: i64 = free
         """The dominoes that join anything, in either direction: matadores (MAT-12, MAT-R3)."""
         self.doubles: bool = doubles
-        """Whether an end that shows a double is of another kind (SNIFF-R4, BERGEN-9)."""
+        """Whether an end that shows a double differs from other ends (SNIFF-R4, BERGEN-9)."""
         self.pieces: i64 = 0
         self.set: i64 = NOTHING
         """The domino laid first."""
@@ -51,7 +51,7 @@ class Line:
         self.open: i64 = 0
         """The arms that may be played to."""
         self.joining: i64 = ALL
-        """The dominoes that may be laid: found once for each that is laid, and asked for often."""
+        """The dominoes that may be laid; kept up to date, because they are needed often."""
         self.exposed: Final[vec[i64]] = vec[i64]([NOTHING] * ARMS)
         """The number at the end of each arm, NOTHING if the arm does not exist yet."""
         self.tips: Final[vec[i64]] = vec[i64]([NOTHING] * ARMS)
@@ -88,7 +88,7 @@ class Line:
         return self.joining
 
     def find_joining(self) -> None:
-        """Find the dominoes that may be laid, after one was."""
+        """Update the dominoes that may be laid, after one was laid."""
         found: i64 = self.free
         arms: i64 = self.open
         while arms != 0:
@@ -99,8 +99,8 @@ class Line:
     def arms(self, piece: i64) -> i64:
         """Return the arms that a domino joins, one of each kind of end (LINE-R0).
 
-        Ends are of one kind when they expose the same number, both or neither of them at
-        the spinner, and, where that matters, both or neither of them a double.
+        Two ends are of one kind if they expose the same number, and both or neither are at the
+        spinner. If `doubles` is set, both or neither must also show a double.
         """
         found: i64 = 0
         arms: i64 = self.open

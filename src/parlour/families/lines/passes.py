@@ -111,7 +111,7 @@ class Passes:
         self.gained[last] += 1
 
     def drew_other_than(self, seat: i64, pieces: i64) -> None:
-        """Learn that the last domino drawn by a seat with a pass is none of these."""
+        """Learn that the last domino drawn by a seat that has passed is none of these."""
         self.lacked[seat * self.most + self.epochs[seat] - 1] |= pieces
 
     def lays(self, seat: i64, piece: i64) -> None:
@@ -226,7 +226,7 @@ class Passes:
         return new
 
     def copy_from(self, other: "Passes") -> None:
-        """Copy the state of another object with as many seats into this one."""
+        """Copy the state of another object with the same number of seats into this one."""
         fill(self.passed, other.passed)
         self.late = other.late
         fill(self.epochs, other.epochs)
@@ -332,7 +332,7 @@ class Hidden:
 @final
 @mypyc_attr(acyclic=True)
 class Exchange:
-    """A placement of pieces with owners that respects what is barred, shuffled by exchanges."""
+    """Places pieces with owners who may hold them, and shuffles them by exchanges."""
 
     def __init__(self, pieces: i64, sizes: vec[i64], barred: vec[i64]) -> None:
         self.pieces: Final[vec[i64]] = vec[i64](each(pieces))
@@ -340,7 +340,7 @@ class Exchange:
         self.owners: vec[i64] = vec[i64]()
         """The owner of every place."""
         self.start: vec[i64] = vec[i64]()
-        """The piece in every place, in one way that fits."""
+        """The piece in every place, in one valid placement."""
         for owner in range(len(sizes)):
             for _ in range(sizes[owner]):
                 self.owners = append(self.owners, owner)
@@ -350,10 +350,10 @@ class Exchange:
         for place in range(len(self.owners)):
             self.tried = 0
             if not self.find(place):
-                raise ValueError("No way fits: the pieces are barred to too many owners")
+                raise ValueError("No placement fits: too many owners may not hold these pieces")
 
     def find(self, place: i64) -> bool:
-        """Find a piece for a place; its previous holder finds another."""
+        """Find a piece for a place; a place that held it before gets another."""
         allowed: i64 = 0
         for piece in self.pieces:
             if not has(self.barred[self.owners[place]] | self.tried, piece):

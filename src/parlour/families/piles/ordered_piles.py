@@ -56,7 +56,7 @@ class Piles:
         self.cards[pile] = cards | bit(card)
 
     def lay(self, pile: i64, order: vec[i64], place: i64, step: i64) -> None:
-        """Lay the card at a place of a row, and each one a step further, on an empty pile."""
+        """Lay cards of a row on an empty pile: the one at `place`, then every `step`-th one."""
         cards: i64 = 0
         top: i64 = NOTHING
         self.bottoms[pile] = order[place]
@@ -180,7 +180,7 @@ class Piles:
         return new
 
     def copy_from(self, other: "Piles") -> None:
-        """Copy the state of as many other piles of the same pack into this object."""
+        """Copy the state of the same number of piles of the same pack into this object."""
         fill(self.tops, other.tops)
         fill(self.bottoms, other.bottoms)
         fill(self.cards, other.cards)

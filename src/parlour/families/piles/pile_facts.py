@@ -1,7 +1,7 @@
 """The facts of piles that keep their order, as positions print and read them, the top card first.
 
 A deal or view that has `Piles` declares them with `PileRows`, all of them or those from `start` on
-(-1: the last). Where the first piles are the hands of the seats, they are `HandRows`.
+(-1 means the last pile only). If the first piles are the hands of the seats, they are `HandRows`.
 """
 
 from dataclasses import dataclass
@@ -31,7 +31,7 @@ class PileRows(Field):
         return [piles.row(pile) for pile in self.span(deal, piles)]
 
     def put(self, deal: object, value: object) -> None:
-        """Set the piles again."""
+        """Set the piles to the given cards."""
         piles: Piles = attrgetter(self.at or self.name)(deal)
         rows, span = a_list(value, self.name), self.span(deal, piles)
         if len(rows) != len(span):

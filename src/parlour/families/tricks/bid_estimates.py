@@ -42,9 +42,9 @@ class Estimate:
     spread: float
     """The standard deviation of the points taken around the estimate."""
     defending: float
-    """The minimum value of a bid; below it, a player prefers to let the others have it."""
+    """The minimum value of a bid; below it, a player prefers to let the others have the bid."""
     denied: float = 0.0
-    """What the others lose on average by a bid that is made (DISP-26)."""
+    """What the others lose on average when a bid is made (DISP-26)."""
 
     def weights(self) -> list[float]:
         """Return the figures in the order in which players read them."""

@@ -1,8 +1,8 @@
 """How sensible players bid in Rook and related games.
 
 They bid step by step, up to what the hand should bring. They leave a partner's bid alone unless
-their own hand is much better, and always when the opponents are out. They do not let opponents
-win the match with a cheap bid, and take no risk when they are close to winning.
+their own hand is much better; if the opponents are out of the bidding, they always do. They do not
+let opponents win the match with a cheap bid, and take no risk when they are close to winning.
 """
 
 from typing import Final
@@ -33,9 +33,9 @@ class Habits:
 
     def __init__(self, width: float, over_partner: float, named: float) -> None:
         self.width: float = width
-        """How many points more a hand is worth when the odds of a bid are e times as high."""
+        """The number of extra points in a hand that multiplies the odds of a bid by e."""
         self.over_partner: float = over_partner
-        """How many points more it takes to bid over a partner."""
+        """The number of extra points needed to bid over a partner."""
         self.named: float = named
         """The same as `width` for the colour that is named."""
 
@@ -253,7 +253,7 @@ class Bidders(Cards):
         return max(found, UNHEARD_OF)
 
     def refused(self, auction: Auction, offer: i64) -> i64:
-        """Return the lowest bid that a player who passed after an offer may have refused, or -1."""
+        """Return the lowest bid that a player may have refused by passing after an offer, or -1."""
         place: i64 = offer + 1
         while place <= auction.high:
             if self.holder_of(auction, place) >= 0:

@@ -102,7 +102,7 @@ def told_trump(happened: Happened) -> str:
 
 
 def told_play(happened: Happened) -> str:
-    """Describe the trump, or a card, who takes the trick, and the odd card after the last."""
+    """Describe the trump named; or a card, who takes the trick, and odd cards at the end."""
     before, after = happened.before, happened.after
     if before.phase == TRUMP:
         return told_trump(happened)

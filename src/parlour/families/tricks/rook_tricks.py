@@ -94,7 +94,7 @@ def why_not_call(phase: i64, choice: i64, auction: Auction, opening: str) -> str
 
 
 def why_not_trump(phase: i64) -> str:
-    """Name the clause that forbids a trump: the bidding goes on, or it is none (R-ROOK-7)."""
+    """Name the clause that forbids a trump: the bidding goes on, or it is no colour (R-ROOK-7)."""
     return "ROOK-16" if phase == BID else "R-ROOK-7"
 
 

@@ -207,7 +207,7 @@ def infer_auction(
 ) -> None:
     """Fill in what a position leaves out about the bidding.
 
-    If it is over and nothing else is given, the opener has it at the lowest bid.
+    If the bidding is over and nothing else is given, the opener holds the lowest bid.
     """
     if "opens" not in stated:
         auction.opener = opener
@@ -253,7 +253,7 @@ def infer_tricks(tricks: TrickPlay, stated: set[str], *, leader: int, pack: int)
 
 
 def leader_of(deal: Any, stated: set[str]) -> int:  # noqa: ANN401 - any deal with tricks
-    """Return who leads: the seat in turn if a position names it, or the dealer's left."""
+    """Return who leads: the seat in turn if it is given, or the player to the dealer's left."""
     named = "turn" in stated and 0 <= deal.turn < deal.seats
     return int(deal.turn if named else deal.left(deal.dealer))
 
@@ -261,7 +261,7 @@ def leader_of(deal: Any, stated: set[str]) -> int:  # noqa: ANN401 - any deal wi
 def infer_bid_and_play(deal: Any, stated: set[str], *, forced: int, pack: int) -> None:  # noqa: ANN401
     """Fill in a position of a game with three phases: 0 to bid, 1 to name trump, 2 to play.
 
-    Without a trump the dealer bids next; with one, the player at the dealer's left leads.
+    Without a trump the dealer bids next; with one, the player to the dealer's left leads.
     """
     bid, _, play = range(3)
     if "phase" not in stated:

@@ -210,13 +210,13 @@ class TrickPlay:
             seat += 1
 
     def seen(self, open_hands: i64) -> "TrickPlay":
-        """Return what everybody who saw the play knows, and the hands of these seats."""
+        """Return what all players know of the play, and the hands of the seats in `open_hands`."""
         new = TrickPlay(self.seats)
         new.see(self, open_hands)
         return new
 
     def see(self, other: "TrickPlay", open_hands: i64) -> None:
-        """Become that knowledge about another play, in place."""
+        """Replace this state with what `seen` returns for another play."""
         self.trick.copy_from(other.trick)
         self.last.copy_from(other.last)
         self.copy_table(other)
@@ -320,7 +320,7 @@ class TrickPlay:
         return new
 
     def copy_from(self, other: "TrickPlay") -> None:
-        """Copy the state of another play of as many seats into this object."""
+        """Copy the state of another play with the same number of seats into this object."""
         fill(self.hands, other.hands)
         self.trick.copy_from(other.trick)
         self.last.copy_from(other.last)

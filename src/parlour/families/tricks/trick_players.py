@@ -115,7 +115,7 @@ class Cards(Policy):
         """Return the cards of a suit, numbered as for voids."""
         return COLOURS[suit]
 
-    def beaters(self, best: i64, led: i64) -> i64:  # noqa: ARG002 - 14s and dominoes ask
+    def beaters(self, best: i64, led: i64) -> i64:  # noqa: ARG002 - 14s and dominoes use it
         """Return the cards that beat the current winner of a trick."""
         higher: i64 = self.followers(best) & ~below(best + 1)
         return higher if has(self.trumps, best) else higher | self.trumps
@@ -373,7 +373,7 @@ class Cards(Policy):
         return wins | self.without_gifts(losers, 0)
 
     def without_gifts(self, cards: i64, times: i64) -> i64:
-        """Return some cards without count cards that have a lower plain card of their suit.
+        """Return some cards, leaving out count cards that have a lower plain card of their suit.
 
         A count card is left out only if at least `times` unseen cards beat it.
         """
@@ -389,7 +389,7 @@ class Cards(Policy):
         return kept
 
     def beatable(self, cards: i64, times: i64) -> i64:
-        """Return the cards that at least `times` unseen cards of their suit beat."""
+        """Return the cards that are beaten by at least `times` unseen cards of their suit."""
         found: i64 = 0
         while cards != 0:
             piece: i64 = first(cards)

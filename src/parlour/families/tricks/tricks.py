@@ -105,7 +105,7 @@ class Trick:
         return new
 
     def copy_from(self, other: "Trick") -> None:
-        """Copy the state of another trick of as many seats into this object."""
+        """Copy the state of another trick with the same number of seats into this object."""
         self.part = other.part
         self.leader = other.leader
         self.turn = other.turn

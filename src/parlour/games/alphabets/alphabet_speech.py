@@ -43,7 +43,7 @@ class AlphabetSpeech(LetterSpeech):
         assert isinstance(deal, AlphabetsDeal)
         self.check_turn(deal, seat)
         said = {STANDS: YES, FALLS: NO}.get(" ".join(text.lower().split()))
-        if deal.phase == CHECK and said is not None:  # as decided then, not now
+        if deal.phase == CHECK and said is not None:  # as recorded, without a new check
             return Said(self.text(deal, seat, (said,)), (said,), whole=True)
         choices = self._read(deal, seat, text)
         after = deal.copy()

@@ -156,7 +156,7 @@ class Solver:
         return "" if hard or not known else min(known, key=book.lexicon.level)
 
     def luck(self) -> int:
-        """Return how much more often than a novice a level finds a word, in tenths."""
+        """Return how much more often this level finds a word than a novice does, in tenths."""
         return LEVELS.index(self.level) - LEVELS.index(NOVICE)
 
 

@@ -22,7 +22,7 @@ LEAST_OF_PARTNERS: Final = 7  # ANA-P3, RA-33
 
 @final
 class AnagramsBench(Bench):
-    """The bench of a player, and the rules against a word whoever judges (RA-24)."""
+    """The bench of a player, and the rules on words that the table always checks (RA-24)."""
 
     def against_letters(self, making: Making, letters: str) -> str:
         """A word has at least three letters (ANA-4c); a word that is taken must gain one (ANA-7f).

@@ -115,7 +115,7 @@ class BergenDeal(Deal):
         """Set a card, draw, or lay a card: first the card, then the end."""
         if self.phase == END:
             self.dominoes.lay(seat, choice, self.dominoes.line.wanted(choice))
-            self.laid(seat, alike(self.dominoes.line))  # BERGEN-R4: every making counts
+            self.laid(seat, alike(self.dominoes.line))  # BERGEN-R4: it counts every time
         elif self.phase == SET:
             self.dominoes.set_down(seat, choice)
             self.laid(seat, self.worth_of_set(choice))

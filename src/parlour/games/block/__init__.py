@@ -140,7 +140,7 @@ def places(deal: BlockDeal) -> list[int]:
 
 
 def infer(deal: BlockDeal, stated: set[str]) -> None:
-    """Assume that missing cards have been played; the dealer's left leads.
+    """Assume that missing cards have been played; the player to the dealer's left leads.
 
     A leader with nothing but Block cards is treated as in play (BLOCK-R9).
     """
@@ -194,7 +194,7 @@ QUIT_WORDS = (
 
 
 def rename(text: str, chosen: Chosen) -> str:
-    """Put the words of the British edition into a text, but not into a quotation."""
+    """Replace American words in a text with British ones, except in quotations and code."""
     if not scene.is_quit(chosen):
         return text
     parts = re.split(r"(«[^»]*»|`[^`]*`)", text)

@@ -386,8 +386,8 @@ class BlockView(View):
     def why_not_block(self) -> str:
         """Name the clause that forbids laying a Block card now.
 
-        The card just played cannot take one (or another), or the Block card was named alone: as a
-        lead, or where another card must follow.
+        Either the card just played cannot take a Block card (or a second one), or the player named
+        a Block card alone: as a lead, or where another card must follow.
         """
         if self.known[self.seat] & BLOCKS == 0:
             return "BLOCK-33"
@@ -396,7 +396,7 @@ class BlockView(View):
         if self.phase == FOLLOW:
             return "BLOCK-34"
         top: i64 = self.tops[self.seat]
-        if top >= FIRST_BLOCK:  # just laid: a player who has blocked and can lead covers it at once
+        if top >= FIRST_BLOCK:  # just laid: the next lead will cover it
             return "BLOCK-R7"
         if top == self.card and top >= 0 and not self.options.block_on_terminal:
             return "BLOCK-R6"

@@ -78,7 +78,7 @@ def picture(view: BlockView, chosen: Chosen) -> Picture:
 
 
 def _own_hand(view: BlockView, chosen: Chosen) -> Zone:
-    """Sort a hand by suit (BLOCK-12), with the Naturals at its right (BLOCK-59)."""
+    """Sort a hand by suit (BLOCK-12), with the Naturals on the right (BLOCK-59)."""
     hand, edition = view.known[view.seat], chosen["edition"]
     marked = naturals(view.played) & hand if chosen["memory_aid"] == "naturals" else 0
     forbidden = hand & ~view.choices if view.choices and view.phase in (LEAD, FOLLOW) else 0

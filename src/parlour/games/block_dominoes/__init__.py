@@ -73,13 +73,13 @@ def pieces(seats: int, chosen: Chosen) -> list[int]:
 
 
 def infer(deal: BlockDominoesDeal, stated: set[str]) -> None:
-    """Let the dealer's left lead, or continue the line if there is one; blocked players pass."""
+    """Let the player to the dealer's left lead, or continue a given line; blocked players pass."""
     infer_line(deal, stated)
     pass_blocked(deal)
 
 
 def small(sizes: str) -> Small:
-    """Return a small pack, up to a double; as many dominoes stay unused as each player gets."""
+    """Return a small pack, up to a double; as many dominoes are left over as a hand holds."""
     [double] = sizes_of(sizes, "2", (1, NINE))
     dominoes = list(range((double + 1) * (double + 2) // 2))
     title = f"Block Game up to double {NUMBER_NAMES[double]}"

@@ -66,7 +66,7 @@ def say(chosen: Chosen, phase: int, choice: int) -> str | None:
 
 
 def infer(deal: DisplayRookDeal, stated: set[str]) -> None:
-    """Without a trump the dealer bids next; with one, the player at the dealer's left leads.
+    """Without a trump the dealer bids next; with one, the player to the dealer's left leads.
 
     By default the Dummy is open as soon as a card has been played (DISP-13).
     """

@@ -8,8 +8,8 @@ from parlour.games.display_rook.players import DisplayPlayers
 from parlour.games.display_rook.rules import BIDS
 
 # Weights to estimate what the bidder's side makes, fitted to 1,500 deals between novices: base,
-# trumps, top trumps, tops, seconds, counts, short, spread. Then what a bid must be worth, and what
-# it denies the others.
+# trumps, top trumps, tops, seconds, counts, short, spread. Then the minimum value of a bid, and
+# what the others lose when it is made.
 ESTIMATE = Estimate(30.0, 3.5, 4.8, 7.2, 1.7, 0.35, 3.4, 17.6, 25.0, denied=35.0)
 
 PLAYERS = DisplayPlayers({42: scale(ESTIMATE, list(BIDS))})

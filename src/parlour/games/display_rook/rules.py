@@ -111,7 +111,7 @@ class DisplayRookDeal(Deal):
             self.turn = self.auction.holder
 
     def name_trump(self, choice: i64) -> None:
-        """The highest bidder names trump, and the dealer's left leads any card (DISP-12).
+        """The highest bidder names trump; the player to the dealer's left leads any card (DISP-12).
 
         The dealer's partner may name it, before their hand lies open (R-DISP-2).
         """

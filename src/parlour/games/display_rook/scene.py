@@ -47,8 +47,8 @@ def _displays(view: DisplayRookView) -> int:
 def _dummy(view: DisplayRookView, seat: int) -> list[Zone]:
     """Lay the Dummy out by colours in order of value, a row each (DISP-14).
 
-    The player who plays it sees on each card why it may not be played. Rows without cards are there
-    too, from the first lead to the last trick: nothing on the table moves when the hand is opened.
+    The player who plays it sees on each card why it may not be played. Rows without cards are drawn
+    too, from the first lead to the last trick, so nothing moves when the hand is opened.
     """
     held = view.tricks.hands[seat] if seat == view.dummy else 0
     rows: list[Zone] = []

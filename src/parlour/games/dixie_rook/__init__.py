@@ -159,7 +159,7 @@ def places(deal: DixieDeal) -> list[int]:
 
 
 def infer(deal: DixieDeal, stated: set[str]) -> None:
-    """Without a trump the dealer's left bids next; with one, the dealer's left leads.
+    """The player to the dealer's left bids next or, if there is a trump, leads.
 
     By default the nest holds the lowest cards that nobody has and that count nothing.
     """

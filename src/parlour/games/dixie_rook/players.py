@@ -62,7 +62,7 @@ def worth_of_bid(expected: float, spread: float, bid: i64) -> float:
     z = (price - 2.5 - expected) / spread  # counts come in fives
     fails = 0.5 * (1.0 + erf(z / sqrt(2.0)))
     density = spread * exp(-z * z / 2.0) / sqrt(2.0 * pi)
-    if_made = expected * (1.0 - fails) + density  # times the chance of it
+    if_made = expected * (1.0 - fails) + density  # weighted by its probability
     if_set = expected * fails - density
     return 2.0 * if_made - ALL_POINTS * (1.0 - fails) + if_set - (price + ALL_POINTS) * fails
 

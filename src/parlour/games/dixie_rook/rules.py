@@ -93,7 +93,7 @@ class DixieDeal(Deal):
     def deal_out(self, order: vec[i64]) -> None:
         """Deal all but the last four cards, the nest (DIXIE-6, DIXIE-7, DIXIE6-3, DIXIE6-4).
 
-        The player at the left of the dealer starts the bidding (DIXIE-13).
+        The player to the dealer's left starts the bidding (DIXIE-13).
         """
         dealt: i64 = len(order) - nest_cards(self.seats)
         self.tricks.deal(order, self.left(self.dealer), dealt)
@@ -197,7 +197,10 @@ class DixieDeal(Deal):
             self.phase = TRUMP  # R-DIXIE-6
 
     def name_trump(self, choice: i64) -> None:
-        """Only the bidder names a colour (DIXIE-21); the dealer's left leads (R-DIXIE-15)."""
+        """Only the bidder names a colour (DIXIE-21).
+
+        The player to the dealer's left leads (R-DIXIE-15).
+        """
         self.trump = choice
         self.phase = PLAY
         self.tricks.trick.start(self.left(self.dealer))
@@ -304,7 +307,7 @@ class DixieDeal(Deal):
         self.over = True
 
     def winners(self) -> i64:
-        """The side first earning 300 wins, or another number by agreement (DIXIE-49).
+        """The first side to earn 300 wins, or another number by agreement (DIXIE-49).
 
         If both sides reach it, the higher total wins, and if they are equal they play on. Under the
         option the bidding side counts first (R-DIXIE-14).
@@ -319,7 +322,7 @@ class DixieDeal(Deal):
         return leader(self.scores, self.options.target)
 
     def next_dealer(self) -> i64:
-        """The deal passes left after a hand is played out (DIXIE-41); R-DIXIE-2: only then."""
+        """The deal passes left after a hand is played out (DIXIE-41), and only then (R-DIXIE-2)."""
         void: bool = self.auction.holder == NOBODY
         if void and self.options.no_bid == SAME_DEALER:
             return self.dealer

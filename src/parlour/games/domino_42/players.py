@@ -95,7 +95,7 @@ def shares_made() -> list[list[float]]:
 
 
 def at_least(row: list[float]) -> list[float]:
-    """Return the sums of a row from each of its places on."""
+    """Return, for each place of a row, the sum of its values from there to the end."""
     total = 0.0
     sums: list[float] = []
     for value in reversed(row):
@@ -181,7 +181,7 @@ class FortyTwoPlayers(Cards):
         return (ABOVE[CARDS * suit + best] & ~self.trumps) | self.trumps
 
     def rank(self, piece: i64) -> i64:
-        """Return 0: the height of a domino makes no difference here."""
+        """Return the larger number of a domino."""
         return HIGH[piece]
 
     def pulling(self, piece: i64) -> float:
@@ -213,7 +213,7 @@ class FortyTwoPlayers(Cards):
         return first(double) if double != 0 else super().best(legal)
 
     def distinct(self, legal: i64) -> i64:
-        """Return the dominoes worth trying: hardly two are equivalent."""
+        """Return the dominoes worth trying: all that follow suit, since few are equivalent."""
         double: i64 = self.opening_double(legal)
         if double != 0:
             return double

@@ -48,7 +48,7 @@ def picture(view: Domino42View, chosen: Chosen) -> Picture:
     for seat in range(SEATS):
         if seat == view.seat:
             zones.append(_own_hand(view))
-        elif view.tricks.hands[seat]:  # a silent partner's, when it is counted
+        elif view.tricks.hands[seat]:  # a lone player's partner's, at the count
             cards = each(view.tricks.hands[seat])
             pieces = tuple(Piece(face(card), _counts(card)) for card in cards)
             zones.append(Zone(f"hand-{seat}", "row", seat, "unplayed", pieces))

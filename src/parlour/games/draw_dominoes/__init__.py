@@ -66,7 +66,7 @@ def say(chosen: Chosen, phase: int, choice: int) -> str | None:
 
 
 def infer(deal: DrawDominoesDeal, stated: set[str]) -> None:
-    """Let the dealer's left lead, or match the line if there is one.
+    """Let the player to the dealer's left lead, or match the line if there is one.
 
     Missing dominoes are in the pack, in its order.
     """

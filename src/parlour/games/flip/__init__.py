@@ -71,7 +71,7 @@ def places(deal: FlipDeal) -> list[int]:
 
 
 def infer(deal: FlipDeal, stated: set[str]) -> None:
-    """By default the player at the dealer's left leads."""
+    """By default the player to the dealer's left leads."""
     infer_tricks(deal.tricks, stated, leader=leader_of(deal, stated), pack=ALL & ~deal.centre)
     if "turn" not in stated:
         deal.turn = deal.tricks.trick.turn

@@ -67,9 +67,9 @@ class FlipDeal(Deal):
         return self.tricks.hands
 
     def deal_out(self, order: vec[i64]) -> None:
-        """Deal the pack one card at a time (FLIP-3); cards that do not divide go to the centre.
+        """Deal the pack one card at a time (FLIP-3); cards left over go to the centre.
 
-        (FLIP-4, R-FLIP-1.) The player at the dealer's left leads (FLIP-13).
+        (FLIP-4, R-FLIP-1.) The player to the dealer's left leads (FLIP-13).
         """
         dealt: i64 = len(order) - len(order) % self.seats
         self.tricks.deal(order, self.left(self.dealer), dealt)
@@ -175,6 +175,6 @@ class FlipView(View):
         beside: i64 = self.centre_size - count(self.centre)
         return self.tricks.worlds(unseen, self.sizes, COLOURS, beside=beside)
 
-    def why_not(self, phase: i64, choice: i64) -> str:  # noqa: ARG002 - there is but one
+    def why_not(self, phase: i64, choice: i64) -> str:  # noqa: ARG002 - there is only one
         """Name the clause that forbids a card now: it does not follow, or it is not in the hand."""
         return "FLIP-14" if has(self.tricks.hands[self.seat], choice) else "FLIP-17"

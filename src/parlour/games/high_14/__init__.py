@@ -94,7 +94,7 @@ def places(deal: High14Deal) -> list[int]:
 
 
 def infer(deal: High14Deal, stated: set[str]) -> None:
-    """Without a trump the pack is cut; with one, the player at the dealer's left leads."""
+    """Without a trump the pack is cut; with one, the player to the dealer's left leads."""
     if "phase" not in stated:
         deal.phase = PLAY if deal.trump >= 0 else CUT
     if deal.phase not in (CUT, PLAY):

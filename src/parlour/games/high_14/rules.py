@@ -27,7 +27,7 @@ TRICK: Final = 5  # H14-23
 NOBODY: Final = -1
 
 BELOW_14: Final = vec[i64]([cards & ~FOURTEENS for cards in COLOURS])
-"""The cards of each colour that must follow where the 14s need not (R-H14-4)."""
+"""The cards of each colour without its 14, which need not follow suit (R-H14-4)."""
 
 NO_SUITS: Final = vec[i64]()
 
@@ -149,7 +149,7 @@ class High14Deal(Deal):
         if self.options.first_wins and self.first == NOBODY:
             self.see_who_is_there(self.side(seat), worth)
         if self.tricks.spent():
-            self.tricks.surrender(NO_SUITS)  # R-H14-6: one card where all 56 were dealt to five
+            self.tricks.surrender(NO_SUITS)  # R-H14-6: one card, if five were dealt all 56
             self.settle()
 
     def side(self, seat: i64) -> i64:

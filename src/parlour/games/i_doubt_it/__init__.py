@@ -134,7 +134,7 @@ def places(deal: DoubtDeal) -> list[int]:
 
 
 def infer(deal: DoubtDeal, stated: set[str]) -> None:
-    """Give missing cards to the dealer; the player at the dealer's left plays next."""
+    """Give missing cards to the dealer; the player to the dealer's left plays next."""
     held = union([card for place in places(deal) for card in each(place)])
     if "hands" in stated:
         deal.hands[deal.dealer] |= deal.options.cards & ~held

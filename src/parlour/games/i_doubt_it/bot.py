@@ -9,7 +9,7 @@ unseen cards. A wrong doubt costs the pile. If everybody doubted every card, a d
 so a player looks closely only at times. But then a player who doubts more than the others would
 gain. An expert reacts to the length of the deal: if nobody is out after a number of plays, somebody
 must be doubting a lot. From then on the expert doubts often too, and tells the truth whenever it
-can. `bench/doubt_rules.py` shows what simple rules win then.
+can. `bench/doubt_rules.py` shows how well simple rules do then.
 """
 
 from dataclasses import dataclass, replace
@@ -72,7 +72,7 @@ def doubts_always(view: DoubtView) -> bool:
 
 
 def should_doubt(view: DoubtView) -> bool:
-    """Return whether a hint advises to doubt: what is certain, or probable and worth it."""
+    """Return whether a hint advises a doubt: the lie is certain, or likely enough for the risk."""
     return lie(view) == CERTAIN or doubts_always(view)
 
 
@@ -87,13 +87,13 @@ def looks(view: DoubtView) -> bool:
 
 
 def calls(view: DoubtView, *, ahead: bool = True) -> vec[i64]:
-    """Return the numbers that the player in turn will call, looking ahead to doubts or not."""
+    """Return the numbers that the player in turn will call; `ahead` allows for doubts."""
     again = ahead and not view.options.continue_left
     return calls_of(view.sizes, view.seat, view.called, again=again)
 
 
 def saved(view: DoubtView, turns: int, *, ahead: bool = True) -> int:
-    """Return cards that will be true at the player's last turns, the very last first."""
+    """Return cards that will be true on the player's last turns, chosen from the last one back."""
     return int(saved_of(view.known[view.seat], calls(view, ahead=ahead), turns))
 
 
@@ -111,8 +111,8 @@ class Player:
     saves: int = 0
     """The number of last turns for which it saves true cards."""
     plans: bool = False
-    """Whether to foresee the doubts of last cards, to lie with the least needed card and not with
-    any, and to lose patience."""
+    """Whether to foresee doubts of last cards, to lie with the card needed least instead of any
+    card, and to lose patience."""
     watches: bool = True
     """Whether to look at cards other than last cards."""
     advises: bool = False
@@ -136,7 +136,7 @@ class Player:
         return spare(view, cards) if self.plans else Rng(seed).pick(cards)
 
     def impatient(self, view: DoubtView) -> bool:
-        """Return whether it doubts every card it can, and expects to be doubted."""
+        """Return whether the bot has lost patience: it doubts often, and expects to be doubted."""
         return self.plans and bool(is_long(view.plays, view.seats))
 
     def doubts(self, view: DoubtView) -> bool:

@@ -108,7 +108,7 @@ def calls_of(sizes: vec[i64], seat: i64, called: i64, *, again: bool) -> vec[i64
 
 
 def saved_of(hand: i64, calls: vec[i64], turns: i64) -> i64:
-    """Return cards of a hand that will be true at its last turns, the very last first."""
+    """Return cards of a hand that will be true on its last turns, chosen from the last one back."""
     last: i64 = count(hand) - 1
     turn: i64 = last
     found: i64 = 0
@@ -208,8 +208,8 @@ class DoubtPlayers(Policy):
     def worth_trying(self, deal: Deal, seat: i64, legal: i64) -> i64:  # noqa: ARG002
         """Return one card of each number: colours do not matter (DOUBT-5).
 
-        Whoever plays a card leaves the doubt to others: in play-outs only the next player can
-        doubt, so a doubt by that player would seem to be worth more than it is.
+        Where a card can be played, a doubt is not tried. In play-outs only the next player can
+        doubt, so a doubt would seem to be worth more than it is.
         """
         if legal & ALL == 0:
             return legal

@@ -39,9 +39,9 @@ class Options:
         self.to_100: bool = False  # R-DOUBT-10
         self.endless: bool = False  # R-DOUBT-11
         self.doubt_at_end: bool = False  # R-DOUBT-11
-        self.cards: i64 = ALL  # fewer in a small pack,
-        self.highest: i64 = HIGHEST  # with fewer numbers
-        self.most_plays: i64 = MOST_PLAYS  # R-DOUBT-11, and fewer there
+        self.cards: i64 = ALL  # fewer in a small pack
+        self.highest: i64 = HIGHEST  # lower in a small pack
+        self.most_plays: i64 = MOST_PLAYS  # R-DOUBT-11; fewer in a small pack
 
 
 @final
@@ -126,7 +126,7 @@ class DoubtDeal(Deal):
         return self.window.called_on()
 
     def lapse(self, seat: i64) -> i64:
-        """Decline the call window; the player in turn does so by playing on."""
+        """Return the choice to decline a call; the player in turn declines by playing on."""
         may: bool = self.window.may_waive(seat, self.turn, ended=self.phase == LAST)
         return WAIVE if may else NOTHING
 
@@ -227,7 +227,10 @@ class DoubtDeal(Deal):
         return self.plays >= self.options.most_plays and not self.options.endless
 
     def guard(self) -> None:
-        """After 600 plays the fewest cards win; ties go by the dealer's left (R-DOUBT-11)."""
+        """After 600 plays the fewest cards win (R-DOUBT-11).
+
+        If players tie, the first to the left of the dealer wins.
+        """
         if not self.at_limit():
             return
         seat: i64 = self.left(self.dealer)

@@ -92,7 +92,7 @@ def places(deal: MatchDeal) -> list[int]:
 
 
 def infer(deal: MatchDeal, stated: set[str]) -> None:
-    """Put missing cards under the dealer's hand, or deal them; the dealer's left starts."""
+    """Put missing cards under the dealer's hand, or deal them; the player on their left starts."""
     for place, card in enumerate(nowhere(PACK, places(deal))):
         deal.piles.put_under(deal.dealer if "hands" in stated else place % deal.seats, card)
     if "fresh" not in stated:

@@ -132,7 +132,7 @@ class MatchDeal(Deal):
             self.go_on(self.taker)
 
     def go_on(self, seat: i64) -> None:
-        """The player at the left starts a new pile, if still in (MATCH-9, R-MATCH-5)."""
+        """The player on the left starts a new pile, if still in (MATCH-9, R-MATCH-5)."""
         self.turn = self.next_in(seat)
         if self.more == NOBODY:
             return
@@ -211,7 +211,7 @@ class MatchView(View):
         self.fresh: vec[i64] = deal.fresh[:]
         self.more: i64 = deal.more
         self.taker: i64 = deal.taker
-        self.sizes: vec[i64] = zeros(deal.seats + 1)  # the last: what is being shuffled
+        self.sizes: vec[i64] = zeros(deal.seats + 1)  # the last counts the cards being shuffled
         other: i64 = 0
         while other < deal.seats:
             self.sizes[other] = deal.piles.size(other)

@@ -169,7 +169,7 @@ class Delays:
         return found
 
     def copy_from(self, other: "Delays") -> None:
-        """Copy the state of another object with as many seats into this one."""
+        """Copy the state of another object with the same number of seats into this one."""
         self.piles.copy_from(other.piles)
         fill(self.fresh, other.fresh)
         self.started = other.started

@@ -76,11 +76,11 @@ class PanjandrumDeal(Deal):
         self.held: Final[Delays] = Delays(seats, PACK_SIZE)
         self.built: Final[vec[i64]] = zeros(4)
         """The top numbers of the four Building Piles (PANJ-26)."""
-        self.heap: i64 = 0  # all cards that lie there
+        self.heap: i64 = 0  # all cards in the Building Piles
         self.lifted: i64 = NOTHING
         self.window: Final[Window] = Window()  # R-PANJ-12
         self.last: Final[Last] = Last()
-        self.past: vec[i64] = vec[i64]()  # marks of the turns since a Building Pile has changed
+        self.past: vec[i64] = vec[i64]()  # hashes of positions since a Building Pile changed
         self.turns: i64 = 0
         self.out: i64 = NOBODY
 

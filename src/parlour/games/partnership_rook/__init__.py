@@ -63,7 +63,7 @@ def say(chosen: Chosen, phase: int, choice: int) -> str | None:
 
 
 def infer(deal: PartnershipRookDeal, stated: set[str]) -> None:
-    """Without a trump the dealer bids next; with one, the player at the dealer's left leads."""
+    """Without a trump the dealer bids next; with one, the player to the dealer's left leads."""
     infer_bid_and_play(deal, stated, forced=deal.dealer, pack=ALL)
     check_bid_and_play(deal, deal.tricks.trick.turn)
 

@@ -13,8 +13,8 @@ from parlour.games.partnership_rook.players import PartnershipPlayers
 from parlour.games.partnership_rook.rules import BIDS, PartnershipRookView
 
 # Weights by seats and sides to estimate what the bidder's side makes, each fitted to 1,500 deals
-# between novices: base, trumps, top trumps, tops, seconds, counts, short, spread. Then what a bid
-# must be worth.
+# between novices: base, trumps, top trumps, tops, seconds, counts, short, spread. Then the
+# minimum value of a bid.
 ESTIMATES = {
     (4, 2): Estimate(14.1, 5.2, 6.4, 8.6, 2.2, 0.35, 4.1, 21.0, 35.0),
     (6, 2): Estimate(38.9, 3.0, 6.4, 6.3, -0.7, 0.3, 4.0, 24.7, 35.0),

@@ -49,7 +49,7 @@ class Options:
         self.revoke: bool = False  # R-GEN-8
 
 
-def sides_of(seats: i64, couples: bool) -> i64:  # noqa: FBT001 - as the option has it
+def sides_of(seats: i64, couples: bool) -> i64:  # noqa: FBT001 - the value of an option
     """Four play two against two; six play three against three, or as three pairs.
 
     (PROOK-1, PROOK-6, R-PROOK-7.) A seat's side is its number modulo the number of sides.
@@ -78,7 +78,7 @@ class PartnershipRookDeal(Deal):
     def deal_out(self, order: vec[i64]) -> None:
         """Deal all 56 cards, and let the dealer open the bidding (PROOK-7, R-PROOK-5).
 
-        When six play, the first two at the dealer's left hold ten cards (R-PROOK-8).
+        When six play, the first two players to the dealer's left hold ten cards (R-PROOK-8).
         """
         self.tricks.deal(order, self.left(self.dealer), len(order))
         self.auction.start(self.dealer, self.dealer)
@@ -114,7 +114,7 @@ class PartnershipRookDeal(Deal):
             self.turn = self.auction.holder
 
     def name_trump(self, choice: i64) -> None:
-        """The highest bidder announces trump, and the dealer's left leads (PROOK-7)."""
+        """The highest bidder announces trump; the player to the dealer's left leads (PROOK-7)."""
         self.trump = choice
         self.phase = PLAY
         self.tricks.trick.start(self.left(self.dealer))

@@ -91,7 +91,7 @@ def pieces(seats: int, chosen: Chosen) -> list[int]:
 
 
 def infer(deal: RookDeal, stated: set[str]) -> None:
-    """Without a trump the dealer bids next; with one, the player at the dealer's left leads."""
+    """Without a trump the dealer bids next; with one, the player to the dealer's left leads."""
     forced = deal.dealer if deal.options.forced else NOBODY
     infer_bid_and_play(deal, stated, forced=forced, pack=pack_of(deal.seats, deal.options.cards))
     check_bid_and_play(deal, deal.tricks.trick.turn)

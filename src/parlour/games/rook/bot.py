@@ -8,7 +8,7 @@ from parlour.games.rook.players import RookPlayers
 from parlour.games.rook.rules import BIDS
 
 # Weights to estimate what the bidder takes, each fitted to 1,500 deals between novices: base,
-# trumps, top trumps, tops, seconds, counts, short, spread. Then what a bid must be worth.
+# trumps, top trumps, tops, seconds, counts, short, spread. Then the minimum value of a bid.
 ESTIMATES = {
     3: Estimate(-15.5, 7.9, 5.2, 9.7, 3.2, 0.1, 1.7, 12.3, 33.0),
     4: Estimate(-17.9, 7.2, 5.8, 9.3, 2.0, 0.1, 0.2, 11.5, 27.0),

@@ -76,7 +76,8 @@ class RookDeal(Deal):
     def deal_out(self, order: vec[i64]) -> None:
         """Deal the pack, one at a time, even if some get one card more (ROOK-5, ROOK-6).
 
-        The dealer's left gets the first card, so that the odd ones fall there (R-GEN-4, R-ROOK-9).
+        The player to the dealer's left gets the first card, and odd cards fall to the first players
+        (R-GEN-4, R-ROOK-9).
         Then players bid for the privilege of choosing trump. The dealer is first (ROOK-8, ROOK-9)
         and must bid (ROOK-10, R-ROOK-1). All this is repeated for each hand (ROOK-41), with the
         cards shuffled, but not cut (R-GEN-5).
@@ -125,7 +126,10 @@ class RookDeal(Deal):
             self.turn = self.auction.holder
 
     def name_trump(self, choice: i64) -> None:
-        """The highest bidder announces a colour; the dealer's left leads (ROOK-16, ROOK-22)."""
+        """The highest bidder announces a colour (ROOK-16).
+
+        The player to the dealer's left leads (ROOK-22).
+        """
         self.trump = choice
         self.phase = PLAY
         self.tricks.trick.start(self.left(self.dealer))

@@ -22,7 +22,10 @@ WON = 60
 FEW_UNSEEN = 12
 """A hint searches for a way to win when no more cards than this are unseen."""
 WORLDS, LOOKS = 4, 400
-"""Deals imagined for such a hint, and positions searched after each move (same on every build)."""
+"""Number of deals imagined for such a hint, and of positions searched after each move.
+
+They are the same on every build.
+"""
 
 
 @dataclass(frozen=True)

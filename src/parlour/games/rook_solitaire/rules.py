@@ -26,7 +26,7 @@ from parlour.packs.rook_cards import (
 PLAY: Final = 0  # a run, named by its bottom card, or a colour to build, or STOP
 ONTO: Final = 1  # the card onto which the run is moved
 
-BUILD: Final = 56  # and the colour
+BUILD: Final = 56  # plus the colour
 STOP: Final = 60
 
 PILES: Final = 14  # RSOL-2, RSOL-8
@@ -130,7 +130,7 @@ class SolitaireDeal(Deal):
     def bury(self, pile: i64) -> None:
         """A 14 that appears goes to the bottom, face down, and the next is turned up.
 
-        (RSOL-4, RSOL-6, RSOL-7, R-RSOL-1.) Where only 14s are left they rest as they lie
+        (RSOL-4, RSOL-6, RSOL-7, R-RSOL-1.) Where only 14s are left, they stay as they are
         (RSOL-21, R-RSOL-2); one that completes its Building Pile is not buried (R-RSOL-3).
         """
         if self.piles.cards[pile] & ~FOURTEENS == 0:
@@ -187,7 +187,7 @@ class SolitaireDeal(Deal):
         return found
 
     def takes_runs(self, tops: i64) -> i64:
-        """Return the cards that a run may lie on; a 14 that rests is one too (R-RSOL-4)."""
+        """Return the tops that a run may be moved onto; 14s only under the option (R-RSOL-4)."""
         return tops if self.options.on_resting else tops & ~FOURTEENS
 
     def targets(self, bottom: i64) -> i64:

@@ -73,7 +73,10 @@ def judge_solitaire(view: View, made: Move, seed: int) -> JudgedMove | None:
 
 
 def open_loss_of(deal: Deal, made: Move) -> float | None:
-    """Return the game that a move threw away with all cards open; None if unsolved."""
+    """Return 1 if a move loses a game that could be won, else 0; None if it is not solved.
+
+    The search sees all cards.
+    """
     assert isinstance(deal, SolitaireDeal)
     before = _solved(deal)
     if before == solver.LOST:
@@ -93,7 +96,7 @@ def _imagined(view: SolitaireView, rng: Rng) -> SolitaireDeal:
 def _chances(view: SolitaireView, moves: list[Move], rng: Rng, worlds: int) -> list[list[float]]:
     """Return for each move its results in the same imagined deals.
 
-    With no more than one card unseen, its place is known, and one deal says everything.
+    If at most one card is unseen, its place is known, and one deal is enough.
     """
     known = sum(view.hidden) <= 1
     found: list[list[float]] = [[] for _ in moves]

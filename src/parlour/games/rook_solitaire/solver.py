@@ -169,7 +169,7 @@ class Search:
         self.left: i64 = 0  # how many more positions may be visited before a restart
         self.hope: Hope = Hope()
         self.rng: Rng = Rng(0)
-        self.chance: i64 = 12  # how much chance, and how much need, decides the order of moves
+        self.chance: i64 = 12  # the weights of chance and of need in ordering moves
         self.need: i64 = 6
         self.look: i64 = FIRST_LOOK
         self.growth: i64 = 20

@@ -214,7 +214,7 @@ class SentencesDeal(WordDeal):
         return found
 
     def claim_key(self, seat: i64) -> str:
-        """Return the words of a column in any order, and their owner."""
+        """Return a key of a column: its owner, and its words regardless of order."""
         return " ".join([str(seat), *sorted(self.tablets.words[seat])])
 
     def legal(self, seat: i64) -> i64:
@@ -246,7 +246,10 @@ class SentencesDeal(WordDeal):
         return all(words[other] != words[place] or other in self.claim for other in range(place))
 
     def may_count_twice(self, words: list[str], place: i64) -> bool:
-        """Players name compounds in column order, so that enough are left to choose from."""
+        """Return whether a compound may be named next to count as two words.
+
+        Players name compounds in column order, and enough must be left for the words wanted.
+        """
         if not self.options.book.compound(words[place]) or self.twice >= bit(place):
             return False
         left: i64 = self.wanted() - len(words) - count(self.twice) - 1

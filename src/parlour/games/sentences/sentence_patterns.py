@@ -40,7 +40,7 @@ FITS: Final = 0.6
 """The highest price at which the grammar accepts a word in a role."""
 
 EFFORT: Final = {"N": 0.7, "NP": 0.8, "A": 0.8, "3t": 0.9, "3i": 0.9, "pi": 0.8, "pt": 0.8}
-"""The effort to find a word for a slot; other slots have few words."""
+"""The effort to find a word for a slot; the others are HARD, since few words fit them."""
 
 HARD: Final = 1.0
 UNFIT: Final = 1.5
@@ -94,7 +94,7 @@ def _clauses(length: int) -> tuple[Pattern, ...]:
 
 @cache
 def _heaps(length: int) -> tuple[tuple[tuple[int, ...], tuple[float, ...], int], ...]:
-    """Return the patterns regardless of order: their bits, the effort of each slot, all bits."""
+    """Return the patterns regardless of order: the bit and effort of each slot, and all bits."""
     heaps = dict.fromkeys(tuple(sorted(pattern)) for pattern in patterns(length))
     return tuple(
         (
@@ -118,7 +118,7 @@ def kind(word: str, name: str) -> int:
 def lacking(kinds: tuple[int, ...], wanted: int) -> float:
     """Return the distance of words of these kinds from a sentence of that length.
 
-    0 fits a pattern.
+    A distance of 0 means that they fit a pattern.
     """
     best = HARD * wanted + UNFIT * len(kinds)
     for slots, efforts, able in _heaps(wanted):

@@ -92,7 +92,7 @@ def say(chosen: Chosen, phase: int, choice: int) -> str | None:
 
 
 def infer(deal: SniffDeal, stated: set[str]) -> None:
-    """Let the dealer's left set, or continue the line if there is one.
+    """Let the player to the dealer's left set, or continue the line if there is one.
 
     Missing dominoes are in the pack, in its order. With nothing to draw, a blocked player passes.
     """

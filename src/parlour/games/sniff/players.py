@@ -27,7 +27,7 @@ ANSWER: Final = 0.9
 """Weight of the score that the next player may make."""
 OUT: Final = 100.0
 MOST: Final = 16
-"""More fives than any play scores."""
+"""A number of fives that no play reaches."""
 
 
 class SniffLayers(Layers):

@@ -214,7 +214,7 @@ class SniffDeal(Deal):
         self.peg(seat % sides, self.worth_of(worth(self.dominoes.hands, seat, sides)))
 
     def worth_of(self, spots: i64) -> i64:
-        """Once, at the end of a hand, a part of five counts as five (SNIFF-37, SNIFF-R11)."""
+        """At the end of a hand, round the total up to whole fives (SNIFF-37, SNIFF-R11)."""
         if self.options.count == LITERAL:
             return spots
         fives: i64 = (spots + FIVE - 1) // FIVE

@@ -238,7 +238,7 @@ def places(deal: TuxedoDeal) -> list[int]:
 def infer(deal: TuxedoDeal, stated: set[str]) -> None:
     """Assume that missing cards are in the stock.
 
-    If a stock is given, the dealer has captured them. The player at the dealer's left plays next.
+    If a stock is given, the dealer has captured them. The player to the dealer's left plays next.
     """
     held = union([card for place in places(deal) for card in each(place)])
     if "stock" in stated:

@@ -1,6 +1,6 @@
 """The bots of Tuxedo: they try every play, judged by `players.py`, alone or in a search.
 
-They call Orange when there is one; a level is mostly how quickly and how surely it does.
+They call Orange when there is one; levels differ mainly in how quickly and surely they call.
 """
 
 from dataclasses import dataclass, replace

@@ -53,7 +53,7 @@ class Catch:
             self.little[seat] += 1
 
     def kept(self, hands: vec[i64], seat: i64) -> bool:
-        """Return whether hands keep the builders' promises, except the player's own."""
+        """Return whether hands keep the promises of all builders except this seat."""
         other: i64 = 0
         while other < len(self.promises):
             owed: i64 = self.promises[other]
@@ -99,7 +99,7 @@ class Catch:
         return write(row, at, self.promises)
 
     def copy_from(self, other: "Catch") -> None:
-        """Copy the state of another catch of as many seats into this object."""
+        """Copy the state of another catch with the same number of seats into this object."""
         fill(self.captured, other.captured)
         fill(self.big, other.big)
         fill(self.little, other.little)

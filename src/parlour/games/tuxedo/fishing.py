@@ -211,7 +211,7 @@ class Judge:
         return found
 
     def remainders(self, things: i64) -> i64:
-        """Return what some of the items leave, divided by the card's value, as a set of numbers."""
+        """Return the sums that some of the items make, modulo the card's value, as a set."""
         found: i64 = 1
         while things != 0:
             worth: i64 = self.fishing.value[first(things)]

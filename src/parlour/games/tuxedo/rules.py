@@ -72,7 +72,7 @@ class TuxedoDeal(Deal):
         self.hold: i64 = NOTHING  # the card being played
         self.taking: i64 = 0  # the items it takes, so far
         self._ways: vec[i64] = vec[i64]()
-        self._too_many: bool = False  # to list them all
+        self._too_many: bool = False  # whether there are too many to list
 
     # The deal.
 
@@ -233,7 +233,7 @@ class TuxedoDeal(Deal):
         return found
 
     def judged(self) -> i64:
-        """Return the same if there are too many ways to list."""
+        """Return the items that may be taken next, when there are too many ways to list."""
         whole: bool = not self.options.free_taking
         judge = Judge(self.spread.things(), number(self.hold), all_of_them=whole)
         found: i64 = judge.more(self.taking)
