@@ -60,7 +60,7 @@ def test_everybody_learns_who_has_left() -> None:
     table.submit(0, LEAVES)
 
     assert log_lines(table, 1)[-1].text == (
-        "Ann leaves the game; R of the hand goes into the pool. "
+        "Ann leaves the game; R from the hand goes into the pool. "
         "The words stay, and may be captured."
     )
     assert "has left" in scene(table, 1).seats[0].marks

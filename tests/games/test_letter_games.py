@@ -409,9 +409,9 @@ def test_no_label_shows_notation() -> None:
     for key in ("anagrams", "block-words", "sentences"):
         game = find_game(key)
         for move, said in (
-            ("make from CUT@2", "Take CUT of @2"),
+            ("make from CUT@2", "Take CUT from @2"),
             ("make from CUT@2 with", "Take letters"),
-            ("make from CUT@2 with pool EH", "Take H of the pool"),
+            ("make from CUT@2 with pool EH", "Take H from the pool"),
             ("make with pool E hand H", "Take H in hand"),
             ("make with pool E hand H as H", "Lay H"),
             ("make HE pool E hand H", "Make HE"),

@@ -86,7 +86,7 @@ def test_an_ambiguous_word_or_move_is_queried(text: str, says: str) -> None:
     assert says in " ".join(shown.split())
     assert deal.tablets.words[0] == []
     _, shown = typed("anagrams", position, f"make {text}")
-    assert f"Otto makes {word} of" in shown
+    assert f"Otto makes {word} from" in shown
 
 
 @pytest.mark.parametrize("word", ["TIME", "PASS", "ACCEPT", "HELP"])

@@ -246,10 +246,10 @@ def _made(before: WordView, after: WordView, happened: Happened) -> str:
     for owner, grown in zip(play.owners, play.grown, strict=True):
         whose = f"{happened.names[owner]}'s{' own' if owner == play.seat else ''}"
         taken.append(f"{whose} {last_of(grown)}")
-    taken += [f"{' '.join(play.pool)} of the pool"] if play.pool else []
+    taken += [f"{' '.join(play.pool)} in the pool"] if play.pool else []
     taken += [f"{' '.join(play.hand)} in hand"] if play.hand and not after.open else []
     taken += [f"the letter {play.hand}"] if play.hand and after.open else []
-    told = f"{happened.names[happened.seat]} makes {word} of {listed(taken)}."
+    told = f"{happened.names[happened.seat]} makes {word} from {listed(taken)}."
     if after.phase == WINNING:
         told += " That would win the game."
     return told + _drawn(before, after, happened.seat)
@@ -268,7 +268,7 @@ def _challenged(before: WordView, after: WordView, happened: Happened, word: str
 def _left(before: WordView, after: WordView, name: str) -> str:
     """Describe that somebody has left, and what goes into the pool (RA-46)."""
     letters = minus(after.tablets.pool, before.tablets.pool)
-    pooled = f"; {' and '.join(letters)} of the hand goes into the pool" if letters else ""
+    pooled = f"; {' and '.join(letters)} from the hand goes into the pool" if letters else ""
     return f"{name} leaves the game{pooled}. The words stay, and may be captured."
 
 
@@ -320,7 +320,7 @@ def _step(words: list[str]) -> str:
     last = words[-1]
     word, at, seat = last.rpartition("@")
     if at:
-        return f"Take {word} of @{seat}"
+        return f"Take {word} from @{seat}"
     if last in STEPS:
         return STEPS[last]
     where = next((one for one in reversed(words) if one in {"pool", "hand", "as"}), "")
@@ -328,7 +328,7 @@ def _step(words: list[str]) -> str:
         return f"Lay {last[-1]}"
     if words[1].isupper():  # the move is whole
         return f"Make {words[1]}"
-    return f"Take {last[-1]} {'of the pool' if where == 'pool' else 'in hand'}"
+    return f"Take {last[-1]} {'from the pool' if where == 'pool' else 'in hand'}"
 
 
 def menu(move: str) -> str:

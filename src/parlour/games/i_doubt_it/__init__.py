@@ -59,7 +59,7 @@ OPTIONS = (
     Option(
         "after_doubt",
         "After a doubt, the player who took the pile plays next, or the "
-        "player at the left of the one who was doubted.",
+        "player to the left of the one who was doubted.",
         "R-DOUBT-7",
         {"taker": False, "continue": True},
         field="continue_left",
