@@ -36,7 +36,7 @@ export class Drag {
     this.held = null;
   };
 
-  /** Drop a piece at the pointer: return the slot of one that was dragged and hit no target. */
+  /** Drop the held piece at the pointer. Return its slot if it was dragged but hit no target. */
   readonly release = (event: PointerEvent): number | null => {
     if (event.pointerId !== this.held?.id) return null;
     const { zone, slot, moved } = this.held;

@@ -1,5 +1,5 @@
 /**
- * The drawing of a piece, as SVG of few elements: all that has one colour is one path, without groups, transforms and
+ * The drawing of a piece, as SVG with few elements: one path for each colour, without groups, transforms and
  * text. A table shows some fifty pieces, and the browser styles, lays out and paints every element of each.
  */
 
@@ -109,7 +109,7 @@ function card(letter: string, number: string): string {
   ].join('');
 }
 
-/** A card without a suit: its word on a shield, and down its edge. */
+/** A card without a suit: its word is written on a shield, and down the edge of the card. */
 function shield(word: string): string {
   const step = Math.min(17, 112 / word.length);
   const edge = [...word].map((letter, i) => written(letter, 19.14, i * step, 0)).join('');
@@ -205,7 +205,7 @@ interface Drawing {
 }
 const made = new Map<string, Drawing>();
 
-/** The same as elements, made once and to be cloned. */
+/** The same drawing as an SVG element, created once and then cloned. */
 export function drawing(face: string, back: Back, numerals: boolean): Drawing {
   const name = `${face}/${back}/${numerals}`;
   let model = made.get(name);

@@ -13,7 +13,7 @@ export interface Round {
   seats: string[];
   withheld: string[];
   words: string[];
-  /** Digests or values, each followed by a name. */
+  /** Commitments, each followed by the player's name; `reveals` has values in the same form. */
   commits: string[];
   absent: string[];
   reveals: string[];
@@ -122,7 +122,7 @@ function roundsOf(record: string): Round[] {
   });
 }
 
-/** Who took part earlier, withheld nothing, and is missing in a later round: they had left, or were left out. */
+/** Players who took part earlier, withheld nothing, and are missing in a later round: they left, or were left out. */
 function leftOut(rounds: Round[]): string[] {
   const complete = rounds.filter((one) => !missing(one).length);
   const withheld = rounds.flatMap(missing);
@@ -133,7 +133,7 @@ function leftOut(rounds: Round[]): string[] {
   });
 }
 
-/** Whether nobody moved after the first round was closed: a draw for seats depends on them. */
+/** Whether nobody changed seats after the first round was closed. A draw for seats depends on who sat where. */
 function seated(rounds: Round[], names: string[]): boolean {
   const closed = rounds.find((one) => !missing(one).length);
   return !closed?.seats.some((name, seat) => name !== names[seat] && names.includes(name));

@@ -2,7 +2,7 @@
 
 type Target = HTMLElement | SVGElement;
 
-/** What had the focus: its groups from the inside out, each with its index there. */
+/** The element that had the focus, the groups around it from the inside out, and its index in each. */
 interface Spot {
   element: Target;
   groups: { group: Element; index: number }[];
@@ -13,13 +13,13 @@ interface Spot {
 
 const FOCUSABLE =
   'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex="0"]';
-/** Beyond these, the nearest element of the group is not the next sensible one. */
+/** Elements at which the search for a neighbour to focus stops. */
 const LIMITS = '.me, .middle, .cloth, .room, dialog, #main, .app';
 const PROMPT = '.prompt';
-/** The start of a page; while a table loads, its message. */
+/** The start of a page, or the message shown while a table loads. */
 const START = '.prompt, .room .empty, #main, main h1';
 const TURN = '.prompt.yours';
-/** Where a player goes on after a deal, and in turn; no keyboard opens over the table for a word. */
+/** What a player uses next after a deal, and on their turn. No word field on a phone: its keyboard covers the table. */
 const END = '.result .main';
 const CHOICES = [
   '.calls :is(button.choice, select.choice)',
@@ -54,7 +54,7 @@ function spotOf(element: Target, last: Spot | null): Spot {
   return { element, groups, atTable, opener: dialog ? opener : null };
 }
 
-/** The start of a page; at a table the prompt, or what its player does next. */
+/** The element to focus on a page: its start; at a table the prompt, or what the player uses next. */
 function home(playing: boolean): Target | null {
   const open = !playing ? [] : document.querySelector(TURN) ? [END, ...CHOICES] : [END];
   const found = open.flatMap((where) => [...document.querySelectorAll<Target>(where)]);

@@ -1,4 +1,4 @@
-/** The lines of the log: what happened in the game, and among its people. */
+/** The lines of the log: events of the game, and notices about the people at the table. */
 
 import { inWords } from './company.svelte';
 import { language } from './i18n.svelte';
@@ -62,7 +62,7 @@ export interface Part {
   lines: Line[];
 }
 
-/** Lines in parts that keep their lines when new ones come. */
+/** Lines grouped into parts; a new line never moves an old one to another part. */
 export function inParts(lines: Line[]): Part[] {
   const parts: Part[] = [];
   for (const line of lines) {

@@ -38,7 +38,7 @@ const CARDS = /(?<![\w-])[RYBG](?:1[0-4]|[1-9])(?: [RYBG](?:1[0-4]|[1-9]))*(?![\
 const LETTERED = /(?<![\w-])[A-F](?:1[0-4]|[1-9])(?![\w-])/g;
 const DOMINOES = /(?<![\w-])\d-\d(?: \d-\d)*(?![\w-])/g;
 
-/** A text with the names of pieces, where the server uses move notation; a sentence starts with a capital. */
+/** A text in which names replace the server's notation of pieces; a sentence starts with a capital. */
 export function named(text: string, pack: string): string {
   const names = (faces: string, at: number): string => {
     const said = faces
@@ -56,7 +56,7 @@ export function named(text: string, pack: string): string {
 /** A text with its first letter capitalized, as on a button. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** A scene whose texts name the pieces; faces stay in pieces and in moves. */
+/** A scene whose texts use the names of pieces. Its pieces and moves keep the notation. */
 export function spoken(scene: Scene): Scene {
   const pack = scene.pack ?? '';
   if (pack !== 'rook' && pack !== 'dominoes' && pack !== 'block') return scene;

@@ -154,7 +154,7 @@ export interface Notice {
   by?: string;
 }
 
-/** A clock of the game itself: for which seats, how many seconds, and whether it is for calls. */
+/** A time limit set by the game: the seats, the seconds left, and whether it is for calls. */
 export interface Limit {
   seats: number[];
   left: number;
@@ -203,7 +203,7 @@ export interface TableInfo {
   practice?: boolean;
 }
 
-/** Clients are asked to commit or to reveal, or the round is over. `text` closed the commitments. */
+/** The stage of a shuffle: clients must commit, then reveal; then it is drawn. `text` closed the commitments. */
 export interface Shuffle {
   deal: number;
   stage: 'commit' | 'reveal' | 'drawn';

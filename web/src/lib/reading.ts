@@ -60,7 +60,7 @@ export function scoreOf(scene: Scene): string {
   return named([...totals, ...facts].join(', '), scene.pack ?? '');
 }
 
-/** Log lines without repetitions by chance: letters put back are mixed one after another. */
+/** Log lines without repeated lines that no player caused: each letter put back writes the same line. */
 export const unrepeated = (told: readonly LogLine[]): LogLine[] =>
   told.filter((line, i) => (line.seat ?? -1) >= 0 || line.text !== told[i - 1]?.text);
 
@@ -72,11 +72,11 @@ export function lastOf(told: readonly LogLine[], scene: Scene): string {
 /** Whether points are compared: a player alone without an opponent has no score. */
 export const isScored = (scene: Scene): boolean => scene.sheet.columns.length > 1;
 
-/** Whether the table waits for the listener: not if they only may call, draw or challenge. */
+/** Whether the table waits for the listener. It does not if they may only call, draw or challenge. */
 export const inTurn = (scene: Scene): boolean =>
   scene.choices.length > 0 && !!scene.seats[scene.seat]?.marks?.includes('turn');
 
-/** Whether the listener is asked something: in turn, or by a call that gains or costs. */
+/** Whether the listener is asked something: it is their turn, or a call can win or lose them something. */
 export const isAsked = (scene: Scene): boolean =>
   inTurn(scene) || (scene.seat >= 0 && scene.choices.some((choice) => choice.stake));
 

@@ -26,7 +26,7 @@ interface Laid extends Place {
 const isThere = ({ zone, slot, face }: Laid, scene: Scene): boolean =>
   scene.zones.some((one) => one.id === zone && one.pieces?.[slot]?.face === face);
 
-/** Always the same, so that a piece without choices is not drawn again. */
+/** Always the same empty list, so that a piece without choices is not drawn again. */
 const NONE: Choice[] = [];
 
 export class Sitting {
@@ -136,7 +136,7 @@ export class Sitting {
     return this.on(zone, slot).some((choice) => this.leadsToHint(choice));
   }
 
-  /** Whether the better move names a piece of the player, in a replay where nothing is open. */
+  /** Whether the better move names this piece of the player, in a replay where nothing can be played. */
   #isNamed(id: string, slot: number): boolean {
     const zone = this.scene.zones.find((one) => one.id === id);
     const face = zone?.seat === this.scene.seat ? zone.pieces?.[slot]?.face : null;
@@ -218,7 +218,7 @@ export class Sitting {
     if (this.made && !this.over) this.do({ move: this.made, label: this.typed });
   }
 
-  /** Click or key on a piece: lift it, then play it; or show the reason against it. */
+  /** Handle a click or key on a piece: lift it, then play it, or show why it is not allowed. */
   tap(zone: Zone, slot: number): void {
     const choices = this.on(zone.id, slot);
     const piece = zone.pieces?.[slot];

@@ -1,7 +1,7 @@
 /** What a typed word lacks: words are made of loose letters and of whole captured words. */
 import type { Spell } from './protocol';
 
-/** The letters left of a text after others are removed; nothing if it does not contain them. */
+/** The letters of a text that remain after others are removed; null if it does not contain them. */
 function without(text: string, taken: string): string | null {
   let left = text;
   for (const letter of taken) {

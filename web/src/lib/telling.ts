@@ -1,4 +1,4 @@
-/** What is announced of a table: what happens, the result of a deal, turns, and time limits. */
+/** What is announced about a table: events, the result of a deal, turns, and time limits. */
 
 import type { Announcer } from './announcer.svelte';
 import { say } from './i18n.svelte';
@@ -8,7 +8,7 @@ import { inTurn, isAsked, turnOf, unrepeated } from './reading';
 
 export class Teller {
   readonly #announcer: Announcer;
-  /** The prompt that was announced last, or passed over. */
+  /** The last prompt that was announced or deliberately skipped. */
   #prompted = '';
 
   constructor(announcer: Announcer) {
@@ -26,7 +26,7 @@ export class Teller {
   }
 
   /**
-   * Announce what the player is asked; whose turn it is at first, and when others' turns begin.
+   * Announce what the player is asked. Announce whose turn it is at the start, and when others' turns begin.
    * While everybody plays at once, another player's move (`still`) does not repeat the question. A single player, whose
    * turn it always is, does not get the same question twice.
    */

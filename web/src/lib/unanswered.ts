@@ -5,7 +5,7 @@ interface Message {
   text: string;
   draft: boolean;
   move: boolean;
-  /** The version with which it was stored, while the scene of that version is still to come. */
+  /** The version in which it was stored, until the scene of that version arrives. */
   stored?: number;
 }
 
@@ -35,19 +35,19 @@ export class Unanswered {
     this.#messages = this.#messages.filter((one) => one.id !== id);
   }
 
-  /** A message was stored as part of a version; a move waits for the scene of it. */
+  /** A message was stored as part of a version; a move also waits for the scene of that version. */
   stored(id: string, version: number, shown: number): void {
     const found = this.#messages.find((one) => one.id === id);
     if (found?.move && version > shown) found.stored = version;
     else this.done(id);
   }
 
-  /** The scene of a version is there. */
+  /** The scene of a version has arrived. */
   shown(version: number): void {
     this.#messages = this.#messages.filter((one) => (one.stored ?? Infinity) > version);
   }
 
-  /** What to send again on a new connection. A draft is not: its scene may have changed. */
+  /** The messages to send again on a new connection. Drafts are dropped, because their scene may have changed. */
   toSendAgain(): string[] {
     this.#messages = this.#messages.filter((one) => !one.draft);
     return this.#messages.map((one) => one.text);

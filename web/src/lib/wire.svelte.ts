@@ -37,7 +37,7 @@ const LONGEST_WAIT = 8000;
 /** After this time without a hint, the table says that the bot is thinking (milliseconds). */
 const SOON = 500;
 const LOG_KEPT = 500;
-/** Prefix of the ids with which this client takes part in the shuffles: their answers can be ignored. */
+/** Prefix of the ids of messages about shuffles. The answers to these messages can be ignored. */
 const BY_ITSELF = 'shuffle-';
 
 /**
@@ -110,7 +110,7 @@ export class Wire {
     this.#partaker = new Partaker(id);
   }
 
-  /** A connection to nowhere: for a scene to look at, or to try a move in. */
+  /** A connection without a server: it shows a scene, or lets the player try a move in it. */
   static still(
     scene: Scene,
     told: LogLine[],
@@ -313,7 +313,7 @@ export class Wire {
     }
   }
 
-  /** A sentence of the server with the names of this table's pieces. */
+  /** A sentence from the server, with this table's names for the pieces. */
   #named(text: string): string {
     return named(text, this.sitting?.scene.pack ?? '');
   }
@@ -371,7 +371,7 @@ export class Wire {
     this.told = this.#join(message.told);
     this.#teller.lines(this.told, message.told[0]?.seq ?? Infinity, scene, before);
     this.hint = this.figures = '';
-    if (scene.result && !before?.result) this.refusal = null; // it would cover the result
+    if (scene.result && !before?.result) this.refusal = null; // a refusal would cover the result
     this.#show(scene);
     if (scene.clock) this.#setClock(scene.clock, this.paused);
     const moved = message.told.some((line) => line.seat === this.seat);
@@ -433,7 +433,7 @@ export class Wire {
     this.sitting.busy = true;
   }
 
-  /** Reconnect with the current session: the first action makes the visitor a guest. */
+  /** Reconnect with the current session, because the first action makes the visitor a guest. */
   again(): void {
     this.version = 0;
     this.#connect();
@@ -454,7 +454,7 @@ export class Wire {
     this.sitting.drafts = [];
   }
 
-  /** Deal again: once, however often the button is pressed. */
+  /** Deal again, but only once, however often the button is pressed. */
   next(): void {
     const seq = this.sitting?.scene.seq ?? -1;
     if (seq === this.#ended) return;

@@ -1,6 +1,6 @@
 import type en from './en';
 
-/** Alle Wörter des Spieltischs auf Deutsch; der Typ verlangt jedes. */
+/** Alle Texte des Clients auf Deutsch; der Typ sorgt dafür, dass keiner fehlt. */
 const de: Record<keyof typeof en, string> = {
   'app.title': 'Parlour',
   'app.motto': 'Die Spiele aus fünf Regelheften von 1905–1913, an einem Tisch',

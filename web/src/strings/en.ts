@@ -1,4 +1,4 @@
-/** Every word of the client. Values in braces are filled in; {n|one:card|other:cards} counts by CLDR's categories. */
+/** All texts of the client. Values in braces are filled in; {n|one:card|other:cards} picks a CLDR plural form. */
 export default {
   'app.title': 'Parlour',
   'app.motto': 'Parlour games of 1905–1913, played by the book',
@@ -473,7 +473,7 @@ export default {
   'progress.next': 'Next: {game}, the guided deal “{deal}”.',
   'progress.take': 'Play the guided deal',
   'progress.allLearned': 'You have played every guided deal.',
-  'progress.step': '{done} of {of} guided, {n} {n|one:deal|other:deals} played',
+  'progress.step': '{done} of {of} guided deals done, {n} {n|one:deal|other:deals} played',
   'progress.title': 'Your results',
   'progress.deals': 'deals',
   'progress.won': 'won',

@@ -33,7 +33,7 @@ export interface Room {
   /** The width of a card in hand, if a trick in a row is preferred to smaller cards in a ring. */
   inHand?: number;
   shape: Shape;
-  /** The minimum part of a piece that the next one leaves free: above 1 they lie apart. */
+  /** The minimum part of a piece that the next one leaves uncovered; above 1 there is a gap between them. */
   free: number;
   /** The font size of the table. */
   rem: number;
@@ -76,7 +76,7 @@ export function inColumn(count: number, room: Room): Arranged {
   return { card, spots: Array.from({ length: count }, (_, i) => ({ x, y: step * i })) };
 }
 
-/** Places around an oval, clockwise from the bottom: upper left corners. */
+/** Places around an oval, clockwise from the bottom, each given by its upper left corner. */
 function oval(count: number, room: Room, w: number, h: number): Spot[] {
   return Array.from({ length: count }, (_, step) => {
     const turn = (2 * Math.PI * step) / count;
@@ -152,7 +152,7 @@ export function inRing(seats: number, room: Room, label = 0): Arranged {
   return { card, spots: oval(seats, room, card * w, card * h + label) };
 }
 
-/** A place for the calls of every seat around the middle, from the upper left corner of the room. */
+/** A place around the middle for the calls of every seat, relative to the upper left corner of the room. */
 export function callPlaces(seats: number, room: Room): Rect[] {
   for (let part = 0.34; ; part *= 0.95) {
     const [w, h] = [room.w * part, room.h * part];
@@ -179,7 +179,7 @@ export function onDial(zone: Zone, room: Room): Arranged {
         y: (room.h - high) / 2 - ((room.h - high) / 2) * Math.cos(turn),
       };
     });
-  /** The middle, two piles wide, stays free too. */
+  /** Whether the piles fit side by side and leave the middle free, two piles wide. */
   const fits = (card: number): boolean => {
     const [wide, high] = [card * w * 1.04, card * h * (1 + HOME) + 2];
     const apart = (one: Spot, two: Spot, width = wide): boolean =>

@@ -61,7 +61,7 @@ function sharedBy(choices: Choice[], at: keyof Cut): string {
   return at === 'end' ? ` ${words.reverse().join(' ')}` : `${words.join(' ')} `;
 }
 
-/** What may be left out of the labels, the least first. */
+/** The words that may be left out of the labels: those at the end, those at the start, or both. */
 function cutsOf(choices: Choice[]): Cut[] {
   if (choices.length < 2) return [];
   const [start, end] = [sharedBy(choices, 'start'), sharedBy(choices, 'end')];
@@ -136,7 +136,7 @@ export function barOf(open: Choice[], extra: string[], space: Room, rem = 16): B
   const menus = [...kinds.values()].filter(
     (all) => !!all[0]?.menu || (open.length > MANY && all.length > 2),
   );
-  /** Those that become a menu if there is no room for all buttons. */
+  /** The groups of choices that become a menu if there is no room for all buttons. */
   const spare = [...kinds.values()].filter((all) => !menus.includes(all) && all.length > 1);
   const amounts = open.filter(isAmount);
   const bare = amounts.length >= MANY;

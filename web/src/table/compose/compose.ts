@@ -37,7 +37,7 @@ export interface Composed extends Omit<Regions, 'plates' | 'before' | 'trick'> {
   shape: Shape;
   plates: { seat: number; rect: Rect }[];
   zones: PlacedZone[];
-  /** The part of the place for actions that now has the buttons. */
+  /** The part of the place for actions that the buttons use now. */
   bar: Rect;
   /** The player's own hand, which has its own drawing. */
   hands: PlacedZone[];
@@ -98,7 +98,7 @@ interface Given {
   labels: boolean;
 }
 
-/** The label and the note below a zone: none if it is obvious, and only the note of a covered hand. */
+/** The label and the note below a zone. An obvious zone has neither, and a covered hand has only a note. */
 export function labelOf(zone: Zone): [string, string] {
   const words = zone.kind === 'words' && zone.seat !== null; // they lie beside their plate
   const note = zone.note ?? '';
@@ -106,7 +106,7 @@ export function labelOf(zone: Zone): [string, string] {
   return [zone.kind === 'hand' && !zone.pieces?.length ? '' : zone.label, note];
 }
 
-/** Whether each seat has such a place on the stage, so that its label is written only at the player's own. */
+/** Whether the player has a zone on the stage with the same label: then only the player's own shows it. */
 export const isRepeated = (zone: Zone, zones: Zone[], me: number): boolean =>
   zone.role === 'stage' &&
   zone.seat !== null &&
@@ -229,7 +229,7 @@ export function compose(scene: Scene, w: number, h: number, rem = 16): Composed 
     composition !== 'tableau' &&
     composition !== 'alone' &&
     !(composition === 'spread' && heldCovered(scene));
-  // A whole pack is dealt out in a ring, and around a pile that is doubted.
+  // The whole pack is dealt in games of tricks, and in games where cards on a pile are doubted.
   const doubted = scene.zones.some((zone) => zone.role === 'stage' && zone.kind === 'stack');
   const dealt = composition === 'ring' || doubted;
   // Where words are scored, players hold one or two letters.
@@ -406,7 +406,7 @@ function aroundDial(dial: Zone, zones: Zone[], box: Rect, given: Given): PlacedZ
       const spot = face.spots[zone.column!];
       const small = high * HOME;
       const first = face.spots.length;
-      // Those of the middle: below the centre, side by side.
+      // The finished cards of the middle are below the centre, side by side.
       const place = spot
         ? { x: face.area.x + spot.x, y: face.area.y + spot.y + high }
         : {

@@ -16,7 +16,7 @@ export interface Ending {
 
 /** The minimum height for a readable result: with less room it also covers what lies below the stage. */
 const LEAST = 220;
-/** The least height above what lies below the stage: in less, many players' figures would be in tiny letters. */
+/** The minimum height that leaves what is below the stage uncovered: with less, many players' figures are tiny. */
 const LEAST_ABOVE = 300;
 /** The minimum width of the result if other things beside it stay visible, and beside a column of plates. */
 const [WIDE, NARROW] = [560, 330];

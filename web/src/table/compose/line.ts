@@ -11,12 +11,12 @@ const WAYS = [
   [0, -2],
 ] as const;
 
-/** Room for the light around an end. */
+/** Room for the highlight around an end. */
 const MARGIN = 0.4;
 /** Half of the smallest box, around the first domino: a short line does not fill its stage with one domino. */
 const LEAST = { across: 6, down: 3 };
 
-/** Where the box begins and ends: a line that grows to one side takes the room of the other. */
+/** Where the box begins and ends. A line that grows to one side first uses the free room on the other side. */
 function extent(least: number, at: number[]): [number, number] {
   const [low, high] = [Math.min(...at), Math.max(...at)];
   return [

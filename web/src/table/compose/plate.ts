@@ -24,7 +24,7 @@ export interface PlateRoom {
 
 export interface FittedPlate {
   small: boolean;
-  /** Whether what is written takes the place of the face. */
+  /** Whether the face is left out to make room for the text. */
   faceless: boolean;
   /** Whether units are left out. */
   terse: boolean;
@@ -39,7 +39,7 @@ export const LEAST_ON_PLATE = 9.8;
 /** The font size from which units are written out. */
 const GOOD = 11;
 const SMALL = 150;
-/** What the face, the edges and the gaps take of the width; the same without a face, and on a large plate. */
+/** The width taken by the face, the edges and the gaps; the same without a face, and on a large plate. */
 const [FACE, NO_FACE, LARGE] = [53, 12, 62];
 /** The width of a letter, relative to the font size. */
 const LETTER = 0.56;
@@ -54,7 +54,7 @@ export function fitPlate(text: PlateText, room: PlateRoom): FittedPlate {
   const small = width < SMALL;
   const most = small ? NO_FACE : LARGE;
   const canRead = (...parts: string[]): boolean => sizeOf(parts, most) >= LEAST_ON_PLATE;
-  // The newest marks for which there is room: one alone if need be, in the place of the score.
+  // The newest marks for which there is room; if necessary only one, instead of the score.
   const { score, cards } = text;
   const first = text.marks.findIndex((_, i) => canRead(score, ...text.marks.slice(i)));
   const newest = text.marks.slice(-1).filter((mark) => canRead(mark));
@@ -66,7 +66,7 @@ export function fitPlate(text: PlateText, room: PlateRoom): FittedPlate {
   const wordy = sizeOf([`${plain[0]} ${text.unit}`.trim(), cards?.[1] ?? '', ...marks], face);
   const terse = small || wordy < GOOD;
   const brief = sizeOf([...plain, cards?.[0] ?? ''], face);
-  // Backs show the number of cards too, and alone it would be taken for the score.
+  // The backs show the number of cards too; a number without the score beside it would be taken for the score.
   const shown = !!cards && scored === !!score && (!terse || brief >= LEAST_ON_PLATE);
   const letter = Math.max(LEAST_ON_PLATE, !terse ? wordy : shown ? brief : sizeOf(plain, face));
   return { small, faceless, terse, score: scored, cards: shown, marks, letter };

@@ -26,7 +26,7 @@ export interface Table {
 
 export interface Regions {
   felt: Rect;
-  /** From the player's own seat to the left. */
+  /** The plates, from the player's own seat on, clockwise. */
   plates: Rect[];
   /** The area in front of each seat, in the same order; the player's own first. */
   before: Rect[];
@@ -48,10 +48,10 @@ export interface Regions {
 /** The width of a finger: at least this much of every piece in hand is free. */
 export const FINGER = 44;
 
-/** The height below which a felt is one of a phone in landscape: all plates are above the stage. */
+/** Felts lower than this are on a phone in landscape: all plates are above the stage. */
 export const FLAT = 480;
 
-/** The width from which a felt is one of a tablet or a desktop. */
+/** Felts at least this wide are on a tablet or a desktop. */
 const WIDE = 700;
 
 /** The width of the widest grid, relative to its height. */
@@ -70,7 +70,7 @@ function mostInHand(table: Table): number {
   }
 }
 
-/** The seats at the left, the top and the right, counted to the left from the player. */
+/** The seats on the left, at the top and on the right, counted clockwise from the player. */
 function around(seats: number): [number[], number[], number[]] {
   const others = Array.from({ length: Math.max(0, seats - 1) }, (_, i) => i + 1);
   const beside = others.length < 2 ? 0 : others.length < 6 ? 1 : 2;
@@ -111,7 +111,7 @@ function split(
   const line = composition === 'line';
   const flatSide = line && tall && table.w < WIDE;
   const across = flatSide || ((tall || line) && below.h > below.w * 0.7);
-  // A grid is as high as its stage: the rest of the width is for what it means.
+  // A grid is as high as its stage; the rest of the width is for its labels.
   const wide = table.grid ? clamp(below.w * part, below.w - below.h * GRID, below.w * 0.3) : 0;
   // The outermost cards of a trick reach the edge of its place.
   const apart = composition === 'ring' ? rem : 6;
@@ -141,7 +141,7 @@ function desk(table: Table, felt: Rect, box: Rect): Regions {
   const [left, right0] = cut(bottom, 'left', own, gap);
   // A single player has no hand: prompt and buttons are beside the plate, and the stage gets the height.
   const alone = !table.hand && table.composition !== 'spread';
-  // Around a spread there are calls, whose button shows what is at stake.
+  // In games with a spread there are calls, whose button shows what is at stake.
   const buttons = line ? 2.9 : table.h > 900 ? 9 : table.composition === 'spread' ? 7.4 : 5.9;
   const [bar, upper] = alone
     ? [cut(right0, 'right', own * 0.8, gap)[1], rest]
@@ -348,7 +348,7 @@ function flat(table: Table, felt: Rect, box: Rect): Regions {
   const line = table.composition === 'line';
   const high = (table.hand && !few) || piles ? card * h + 8 : 0;
   const wide = Math.max(table.w * (table.composition === 'tableau' ? 0.21 : 0.29), 170);
-  // A hand of dominoes is narrow: the bar has the whole height and what lies beside the line, which gets the width.
+  // A hand of dominoes is narrow, so the bar takes the whole height at the right, and the line gets the rest.
   const [tall, left] = cut(box, 'right', line ? wide : 0, line ? 6 : 0);
   const [below, a] = cut(left, 'bottom', high, gap);
   const [short, b] = cut(a, 'right', line ? 0 : wide, line ? 0 : 6);
