@@ -11,7 +11,7 @@ TESTS = Path(__file__).parent
 
 
 def gathered(name: str, modules: str) -> dict[str, Any]:
-    """Return one table made of those with this name in the modules of a pattern, in their order."""
+    """Merge the tables with this name from all modules that match a pattern; return the result."""
     table: dict[str, Any] = {}
     for path in sorted(TESTS.glob(modules)):
         module = import_module(".".join(["tests", *path.relative_to(TESTS).with_suffix("").parts]))

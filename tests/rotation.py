@@ -1,8 +1,8 @@
 """Cases take turns: a check that is repeated for many cases runs for some of them each day.
 
-This is the only rule of its kind, for the laws and for every test marked `turns`. The date decides
-which cases run, so all have run after a few days. Each run prints its date; `--day` repeats it, and
-`--all-cases` runs all (as `make test-slow` does).
+The laws and all tests marked `turns` use this one rule. The date decides which cases run, so all
+have run after a few days. Each run prints its date. To repeat a run, pass its date to `--day`;
+`--all-cases` runs all cases (as `make test-slow` does).
 """
 
 from collections import defaultdict
@@ -14,10 +14,10 @@ from zlib import crc32
 T = TypeVar("T")
 
 BUDGETS = {"all": 1, "some": 2, "quick": 8}
-"""A law looks at this many times fewer positions, by the kind of run."""
+"""The number of positions that a law checks is divided by this, by the kind of run."""
 
 budget = BUDGETS["all"]
-"""The current one of these."""
+"""The divisor of the current run."""
 
 
 def turn(name: str, day: str) -> int:

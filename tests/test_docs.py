@@ -129,7 +129,7 @@ def walks() -> str:
 
 
 def walk(title: str) -> str:
-    """Return the paragraph of one of them."""
+    """Return the paragraph of one walk through the code."""
     return walks().split(f"**{title}**", 1)[1].split("\n\n", 1)[0]
 
 
@@ -285,7 +285,7 @@ def test_the_site_lists_every_page() -> None:
 
 @pytest.fixture(scope="module")
 def finish() -> Callable[[str], str]:
-    """What the site, as it is configured, does last to the HTML of a page."""
+    """The last step of the configured site on the HTML of a page, as a function."""
     configured: Any = pytest.importorskip("mkdocs.config").load_config(str(ROOT / "mkdocs.yml"))
     page = SimpleNamespace(file=SimpleNamespace(src_uri="page.md"))
 

@@ -1,4 +1,4 @@
-"""What the tests made of a mutant: noticed, lived, or no answer in time."""
+"""The outcome of the tests on a mutant: it is noticed, it lives, or they do not end in time."""
 
 import sys
 from collections import Counter
@@ -13,7 +13,7 @@ ENDS = {"pass": "LIVED", "raise ValueError": "NOTICED", "while True: pass": "LAT
 
 @pytest.fixture
 def mutants(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """The tool, whether or not Cosmic Ray is installed: nothing here makes a mutant."""
+    """The tool as a module, even without Cosmic Ray, because no test here makes a mutant."""
     for part, names in {
         "ast": ("ast_nodes", "get_ast"),
         "mutating": ("mutate_code",),

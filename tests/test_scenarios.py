@@ -15,7 +15,7 @@ FILES = sorted(FOLDER.rglob("*.toml"))
 
 
 def read(path: Path) -> list[Scenario]:
-    """Return the scenarios of a file; problems name its path from this folder."""
+    """Return the scenarios of a file; errors name its path relative to the repository."""
     name = path.relative_to(FOLDER.parent.parent).as_posix()
     return read_scenarios(path.read_text(encoding="utf-8"), name)
 

@@ -33,7 +33,7 @@ REACHED = {
 """Games and seat counts where random play reaches both bounds in a few deals."""
 
 NEAR = {"block": (4, 0.5), "display-rook": (4, 0.9), "high-14": (4, 0.6), "rook": (4, 0.9)}
-"""Games and seat counts where it reaches at least this share of the lower bound."""
+"""Games and seat counts where random play reaches at least this share of the lower bound."""
 
 
 def test_every_game_is_covered() -> None:

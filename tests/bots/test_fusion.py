@@ -1,4 +1,4 @@
-"""`bench/fusion.py` measures honest searches, which plan for what they will not know."""
+"""`bench/fusion.py` measures searches that plan for what the seat will not know later."""
 
 import json
 import sys
@@ -25,20 +25,20 @@ KINDS = ("ismcts", "paired", "alpha-mu")
 
 @pytest.fixture
 def fusion(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """The script as a module; it imports the one beside it, and its workers import both."""
+    """The script as a module. It imports the script beside it, and its workers import both."""
     monkeypatch.syspath_prepend(str(BENCH))
     return import_module("fusion")
 
 
 def expert_of(key: str) -> Thinker:
-    """Return the expert of a game, in haste and without a net."""
+    """Return the expert of a game, limited to two worlds and without a net."""
     expert = find_bot(find_game(key), "expert")
     assert isinstance(expert, Thinker)
     return replace(expert.hasty(2), guide=None)
 
 
 def looks(key: str) -> Iterator[Deal]:
-    """Yield positions of a deal with a free play and few cards left, every other one."""
+    """Yield every other position in which the player has a choice and few cards are left."""
     game, policy = find_game(key), expert_of(key).policy
     deal, rng, free = game.new_deal(4), deal_rng(seed_key(6), 0), 0
     novice = find_bot(game, "novice")

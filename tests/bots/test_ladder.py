@@ -35,7 +35,7 @@ class Fixed:
 
 
 class Quick(Fixed):
-    """A bot that also reacts after that many milliseconds."""
+    """A bot that always chooses the same number, and reacts after as many milliseconds."""
 
     def reaction(self, view: View, seed: int) -> int:
         del view, seed

@@ -31,7 +31,7 @@ class Mistake:
     mistake: str
     right: tuple[str, ...]
     seen: bool
-    """Whether it was seen at a table rather than found by the script, which gives the loss."""
+    """True if it was seen at a table, False if the script found it and gives the loss."""
 
 
 def read_book() -> dict[str, Mistake]:

@@ -68,7 +68,7 @@ def test_guessers_are_found_and_nobody_else() -> None:
 
 
 def test_a_change_of_player_is_noticed() -> None:
-    """The odds are limited, so a novice in a guesser's place is soon taken for one."""
+    """The odds are limited, so a novice who takes a guesser's place is soon recognized."""
     found = Reading(EXPERT, 4)
     found.odds = [MOST_ODDS] * 4
     watch(found, [UNIFORM] * 4, 3)
@@ -142,7 +142,7 @@ def test_undone_moves_tell_nothing() -> None:
 
 @pytest.mark.parametrize("options", CHANGES, ids=str)
 def test_what_is_read_is_public_when_the_deal_is_over(options: dict[str, str]) -> None:
-    """A choice is judged by what its player knew, and their whole hand has been played since."""
+    """A choice is judged by what its player knew; by then their whole hand has been played."""
     deal, rng = GAME.new_deal(4, options), Rng(5)
     assert isinstance(deal, Domino42Deal)
     policy = EXPERT.reader
@@ -177,7 +177,7 @@ def test_games_without_a_reader_have_no_guessers() -> None:
     assert Reading(find_bot(table.game, "best"), 3).follow(table) == 0
 
 
-# What bots make of it.
+# How bots use the reading.
 
 
 def test_play_outs_expect_guesses_of_the_others() -> None:
@@ -231,7 +231,7 @@ def test_every_level_that_searches_knows_the_guessers(bot: Bot) -> None:
 
 @pytest.fixture
 def told(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """Take everybody for a guesser from the start; return what the bots hear."""
+    """Take everybody for a guesser from the start; return the guessers that each bot expects."""
     heard: list[int] = []
 
     def choose(bot: Thinker, view: View, seed: int) -> int:

@@ -1,4 +1,4 @@
-"""`bench/regret.py` measures right: exact players lose nothing, and mistakes what they cost."""
+"""`bench/regret.py` is right: exact players lose nothing, and a mistake loses what it costs."""
 
 import runpy
 from importlib import import_module
@@ -28,7 +28,7 @@ def regret(monkeypatch: pytest.MonkeyPatch) -> Any:
 
 
 def values(game: Game, deal: Deal, plays: list[str]) -> list[int]:
-    """Return what the defenders make with open hands, at first and after each play."""
+    """Return what the defenders make with open hands, before the first play and after each."""
     hands = OPEN["open_hands"](deal)
     found = [OPEN["value"](hands, deal, 0)]
     for face in plays:

@@ -24,7 +24,7 @@ from parlour.games.tuxedo.rules import ORANGE
 from parlour.lab.simulate import begin, deal_rng, seed_key
 
 ROOK_CARDS = 9
-"""Few enough to search every line of play."""
+"""A number of cards small enough to search every line of play."""
 
 
 def expert(key: str) -> Thinker:
@@ -85,7 +85,7 @@ def test_the_exact_search_agrees_with_an_exhaustive_one(key: str, seats: int, ca
 
 
 def test_nobody_regrets_a_choice_in_the_last_deal_of_tuxedo() -> None:
-    """With two players the other hand is then known, and everything can be computed."""
+    """With two players the other hand is known by then, so everything can be computed."""
     bot = expert("tuxedo")
     for number, deal in enumerate(endings("tuxedo", 2, 5, 6)):
         while not deal.over:
@@ -210,7 +210,7 @@ def test_the_conventional_choice_is_made_where_it_is_a_matter_of_taste() -> None
 
 
 def test_a_choice_that_was_dropped_early_is_never_shown_as_better() -> None:
-    """The choice met only the two easy worlds: its value is reduced by what it lost there."""
+    """The dropped choice met only two easy worlds, so it is judged by its loss in those."""
     thought = Thought(vec[i64]([7, 8]), 4)
     for value in (12.0, 14.0, -20.0, -20.0):
         thought.note(0, value)
@@ -235,7 +235,7 @@ def test_the_worse_half_is_dropped_and_the_conventional_choice_stays() -> None:
 
 
 def test_most_worlds_go_to_the_close_choices() -> None:
-    """A finalist has met more worlds than an even share, and no choice has met more."""
+    """A finalist meets more worlds than an even share, and no other choice meets more than it."""
     bot = expert("partnership-rook")
     for deal in positions("partnership-rook", 4, 3):
         seat = first(deal.due())
@@ -250,7 +250,7 @@ def test_most_worlds_go_to_the_close_choices() -> None:
 
 
 def test_the_prize_of_a_search_is_for_winning_the_match() -> None:
-    """Own points count for, others' against; winning the match is worth more."""
+    """A side's own points count for it, others' against it; winning the match is worth more."""
     deal = find_game("partnership-rook").new_deal(4)
     deal.scores[0], deal.scores[1] = 120, 60
     assert Stakes(50.0, low_wins=False).worth(deal, 0) == 60

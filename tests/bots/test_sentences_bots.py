@@ -1,4 +1,4 @@
-"""Bots of Sentences know which words they lack, make them, claim the sentence (RS-12, RA-48)."""
+"""Bots of Sentences make the words they lack, and claim the sentence (RS-12, RA-48)."""
 
 from functools import partial
 from itertools import permutations
@@ -78,7 +78,7 @@ def test_a_bot_makes_the_missing_word_and_claims_the_sentence() -> None:
 
 @pytest.mark.parametrize("level", ["child", "novice", "club", "expert"])
 def test_matches_of_bots_end_with_a_sentence(level: str) -> None:
-    """SENT-W1: 60 of 60 do, see docs/words.md; this test plays one."""
+    """SENT-W1: 60 of 60 matches did (docs/words.md); this test plays one for each level."""
     deal, rng = SENTENCES.new_deal(2), Rng(3)
     begin(deal, SENTENCES.order(2), 0, rng)
     play(deal, rng, [find_bot(SENTENCES, level)] * 2, None)

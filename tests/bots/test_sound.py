@@ -1,4 +1,4 @@
-"""No thinking bot makes a plain mistake, however few deals it imagines; four occurred once."""
+"""No thinking bot makes a plain mistake, however few deals it imagines. Bots once made four."""
 
 import pytest
 
@@ -93,7 +93,7 @@ def test_in_42_no_count_is_played_to_a_lost_trick(level: str) -> None:
 
 @pytest.mark.parametrize("key", ["partnership-rook", "dixie-rook", "display-rook", "domino-42"])
 def test_only_sound_cards_are_considered(key: str) -> None:
-    """This holds for the conventional choice too, where a rule of thumb errs."""
+    """This includes the conventional choice, even where the rule of thumb errs."""
     game = find_game(key)
     bot = quick(find_bot(game, "expert"))
     assert isinstance(bot, Thinker)

@@ -1,4 +1,4 @@
-"""`bench/strength.py` compares every bot with the club player, and goes on where it ended."""
+"""`bench/strength.py` compares every bot with the club player, and resumes where it stopped."""
 
 import json
 import sys

@@ -18,7 +18,7 @@ def lines_of(spot: Spot) -> Layers:
 
 
 def stuck(spot: Spot, said: re.Match[str]) -> bool:
-    """Neither in the true deal nor in an imagined one do the players hold a domino that fits."""
+    """The players named hold no domino that fits, in the true deal or in an imagined one."""
     seats = spot.deal.seats
     following = [(spot.seat + 1) % seats]
     others = following if "next" in said[0] else [who for who in range(seats) if who != spot.seat]
@@ -29,8 +29,9 @@ def stuck(spot: Spot, said: re.Match[str]) -> bool:
 def fitting(spot: Spot, deal: Deal, seat: int) -> list[str]:
     """Return the dominoes of a seat that fit the line of a deal.
 
-    A face fits an end that shows one of its numbers, in Matadores one that makes seven. Matadores
-    fit anywhere: what makes seven itself, and the double blank under an option.
+    A domino fits an end that shows one of its numbers; in Matadores, an end that makes seven with
+    one of them. A matador fits anywhere: its numbers add up to seven, or it is the double blank
+    under an option.
     """
     play = lines_of(spot).play_of(deal)
     line = play.line
@@ -120,7 +121,7 @@ def last_piece(spot: Spot, said: re.Match[str]) -> bool:
 
 
 def is_double(spot: Spot, said: re.Match[str]) -> bool:
-    """In Matadores nothing makes seven with the double blank, or it fits everything."""
+    """The double blank of Matadores does not count: it fits nothing, or everything."""
     del said
     face = spot.game.pack.faces[spot.hint.choices[0]]
     if face == "0-0" and spot.game.key == "matadores":
@@ -129,7 +130,7 @@ def is_double(spot: Spot, said: re.Match[str]) -> bool:
 
 
 def scores(spot: Spot, said: re.Match[str]) -> bool:
-    """It does so in all deals that go on; the end of a deal scores more."""
+    """The move scores this in all deals that go on; the end of a deal scores more."""
     side = spot.seat % len(spot.deal.scores)
     deals = [made_in(spot, deal) for deal in possible(spot)]
     gained = {int(deal.scores[side]) for deal in deals if not deal.over}
@@ -145,7 +146,7 @@ def played_on(spot: Spot, deal: Any) -> Any:
 
 
 def leads_again(spot: Spot, said: re.Match[str]) -> bool:
-    """The lead comes back whatever the others hold: nobody else plays before."""
+    """The lead comes back whatever the others hold, because nobody else plays before that."""
     del said
     return all(
         not deal.over and deal.phase == LEAD and first(deal.due()) == spot.seat
@@ -189,7 +190,7 @@ def ends_with(spot: Spot, said: re.Match[str]) -> bool:
 
 
 def yours_follow(spot: Spot, said: re.Match[str]) -> bool:
-    """Cards that are played at once do not count: others follow them."""
+    """This many of the player's cards follow others' cards; those played at once do not count."""
     rest = sequence(spot)
     while rest and rest[0] in own_cards(spot):
         del rest[0]

@@ -116,7 +116,7 @@ def made_in(spot: Spot, deal: Deal) -> Deal:
 
 
 def tricks_taken(spot: Spot, choice: int, worlds: int = WORLDS) -> Iterator[tuple[int, int]]:
-    """Play a card and random moves in imagined deals: yield who takes the trick, with what."""
+    """Play a card, then random moves, in imagined deals; yield each trick's taker and best card."""
     assert isinstance(spot.bot, Thinker)
     policy = spot.bot.policy
     assert isinstance(policy, Cards)
@@ -224,7 +224,7 @@ def ours_anyway(spot: Spot, said: re.Match[str]) -> bool:
 
 
 def highest_loser(spot: Spot, said: re.Match[str]) -> bool:
-    """The card follows and does not win; every higher one of its colour is winning at once."""
+    """The card follows and does not win, but every higher card of its colour would win."""
     del said
     cards, made = looked(spot), spot.hint.choices[0]
     legal = [spot.game.pack.faces[card] for card in each(spot.view.choices)]
@@ -283,7 +283,7 @@ def trump_beats(spot: Spot, said: re.Match[str]) -> bool:
 
 
 def saves(spot: Spot, said: re.Match[str]) -> bool:
-    """The named card would take the trick from an opponent, and no other; or several would."""
+    """Only the named card would take the trick from an opponent; or several higher ones would."""
     cards, made = looked(spot), spot.hint.choices[0]
     winners = [
         card
@@ -373,7 +373,7 @@ def least_bid(spot: Spot, said: re.Match[str]) -> bool:
 
 
 def partner_may_take(spot: Spot, said: re.Match[str]) -> bool:
-    """No partner has the best card, and one plays later who has it in some deal."""
+    """No partner has the best card so far, but in some deal a partner takes the trick later."""
     del said
     sides = len(spot.view.scores)
     made = spot.hint.choices[0]

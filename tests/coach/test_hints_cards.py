@@ -91,7 +91,7 @@ def maker_is_out(spot: Spot, said: Said) -> bool:
 
 
 def called_falsely(spot: Spot, said: Said) -> bool:
-    """In no possible deal is the card what it was called."""
+    """The card is not what it was called, in any possible deal."""
     tops = []
     rng = Rng(5)
     for _ in range(WORLDS):
@@ -133,7 +133,7 @@ def only_right(spot: Spot, said: Said) -> bool:
 
 
 def fewest_left(spot: Spot, said: Said) -> bool:
-    """No opponent has fewer cards; or none of those whose pile takes the card."""
+    """No opponent has fewer cards than the one given, or none of those whose pile takes it."""
     deal: Any = spot.deal
     left = [int(deal.held.holds(seat)) for seat in range(deal.seats)]
     others = [seat for seat in range(deal.seats) if seat != spot.seat]

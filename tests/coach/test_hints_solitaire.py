@@ -21,7 +21,7 @@ def way() -> tuple[int, ...]:
 
 
 def played_on(unseen: int) -> SolitaireDeal:
-    """Return deal 0, won so far, when at most this many cards are unseen."""
+    """Return deal 0, played on a winning line until at most this many cards are unseen."""
     deal = numbered(GAME, 0)
     assert isinstance(deal, SolitaireDeal)
     line = iter(way())

@@ -50,7 +50,7 @@ def worth(deal: Deal, side: int, stakes: Stakes) -> float:
 
 
 def finish(deal: Deal, policy: Policy, luck: Random) -> None:
-    """Play a deal to its end; one choice in ten is any that is not absurd."""
+    """Play a deal to its end; one choice in ten is picked at random from the sensible ones."""
     while not deal.over:
         seat = luck.choice(each(deal.due()))
         legal = deal.legal(seat)

@@ -60,7 +60,7 @@ def test_a_review_suggests_a_word_that_can_be_made() -> None:
 
 
 def test_in_alphabets_the_chosen_word_is_a_matter_of_taste() -> None:
-    """Whether a player found the neighbour's word is judged, and what they chose is not."""
+    """Players are judged by whether they found the neighbour's word, not by their own word."""
     table = begun("alphabets", 10_000)
     for seat in range(table.seats):
         found = review(table, seat)

@@ -53,7 +53,7 @@ def crowded(cards: int) -> Table:
 def test_moves_are_offered_after_a_limited_search(
     monkeypatch: pytest.MonkeyPatch, cards: int
 ) -> None:
-    """Scenes are drawn with the offers, while all other tables wait."""
+    """A scene contains the offers, and all other tables wait while it is drawn."""
     table = crowded(cards)
     steps, complete = 0, speech.Speech._complete
 

@@ -97,7 +97,7 @@ def test_r_rook_2_the_opening(opening: int) -> None:
 
 
 def test_r_rook_4_a_bid_of_100_ends_it() -> None:
-    """No seat is asked after it."""
+    """After a bid of 100 no other seat is asked."""
     auction = rook()
     say(auction, [(A, 15), (B, 100)])
     assert auction.over

@@ -48,7 +48,7 @@ def test_dblock_5_6_7_hands_get_smaller_with_more_players(seats: int, cards: int
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_dblock_r7_of_the_small_pack_everybody_gets_seven(seats: int) -> None:
-    """This follows the varieties that are played with 28 cards (DBLOCK-R7)."""
+    """The varieties that are played with 28 cards deal seven, too (DBLOCK-R7)."""
     deal = dealt(GAME, seats, {"pack": "double_six"})
 
     assert [count(hand) for hand in deal.dominoes.hands] == [7] * seats
@@ -302,7 +302,7 @@ def test_the_end_of_a_turn_reveals_nothing() -> None:
 
 
 def test_dblock_12_a_player_who_leads_by_a_double_shows_it_and_nobody_holds_a_higher_one() -> None:
-    """Everybody knows that from the start (DBLOCK-12, DBLOCK-R3)."""
+    """Everybody knows both facts from the start (DBLOCK-12, DBLOCK-R3)."""
     deal = dealt(GAME, 3, {"first_play": "highest_double"}, seed=8)
     shown = deal.dominoes.shown[deal.turn]
     double = each(shown)[0]

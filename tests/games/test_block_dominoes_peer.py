@@ -68,7 +68,7 @@ def their_placements(state: Any) -> dict[Placement, int]:
 
 
 def test_a_thousand_games_go_the_same_way_in_open_spiel() -> None:
-    """The same placements at every turn, the same turns, the same end and the same points."""
+    """Both have the same turns with the same placements, the same end and the same points."""
     game = load_open_spiel().load_game(PEERS["block_dominoes"])
     blocked = 0
     for seed in range(GAMES):

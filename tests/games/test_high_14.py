@@ -75,7 +75,7 @@ def test_r_h14_8_any_card_may_be_cut() -> None:
 
 
 def test_h14_8_hands_are_sorted_by_colour() -> None:
-    """Colour by colour, low to high, trumps apart at the right (H14-8)."""
+    """Colour by colour, low to high, trumps apart on the right (H14-8)."""
     table = table_of("G2 R9 Y14 B3 R1 Y2", "G1", "G3", "G4", trump="red", turn=A)
 
     assert faces(scene(table, A), "hand-0") == "Y2 Y14 B3 G2 R1 R9"

@@ -237,7 +237,7 @@ def test_r_doubt_11_a_table_of_people_may_have_no_guard() -> None:
 
 
 def test_play_out_players_play_as_the_expert_does() -> None:
-    """They read the deal only as far as the seat can know it, so any deal that fits is the same."""
+    """They use only what the seat can know, so they choose the same in any deal that fits."""
     rng, compared = Rng(3), 0
     for seats in (3, 4):
         deal: Any = GAME.new_deal(seats)

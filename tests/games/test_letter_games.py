@@ -74,7 +74,7 @@ def test_a_turn_takes_a_minute_and_a_winning_word_twenty_seconds() -> None:
 
 
 def test_the_umpire_pools_any_letter_that_may_be_pooled() -> None:
-    """RB-5: it is not always the first in the alphabet."""
+    """RB-5: the letter is not always the first in the alphabet."""
     pooled = set()
     for stock in ("ABCDEF", "ABCDEFG", "ABCDEFGH", "ABCDEFGHI", "ABCDEFGHIK"):
         table = Table(BLOCK_WORDS, 2)
@@ -144,7 +144,7 @@ def test_the_dictionary_is_shown_only_after_a_challenge() -> None:
 @pytest.mark.turns(2)
 @pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
 def test_a_bot_makes_only_words_that_it_knows(level: Any) -> None:
-    """RA-48, over a whole game at a table."""
+    """RA-48: this holds over a whole game at a table."""
     table = Table(ANAGRAMS, 2, {"letter_set": "short60"}, shuffler=Shuffler(b"bots"))
     table.deal_next()
     bot = find_bot(ANAGRAMS, level.name)
@@ -300,7 +300,7 @@ def test_a_player_who_says_i_announces_the_word_in_time() -> None:
 )
 def test_the_result_of_alphabets_says_why_a_player_lost(said: str, why: str) -> None:
     table = Table(ALPHABETS, 4)
-    heaps = ["STONE", "LEMON", "RAIN", "CRUET"]  # each for the player at the left
+    heaps = ["STONE", "LEMON", "RAIN", "CRUET"]  # each for the player on the left
     table.set_position(ALPHABETS.set_up(4, {}, {"chosen": heaps}))
     for move in said.split(", "):
         table.submit(int(move[0]), move[2:])
@@ -382,7 +382,7 @@ def test_every_letter_game_asks_which_words_bots_may_say(game: Game) -> None:
 
 
 def test_the_result_of_the_grammar_check_is_in_the_record(monkeypatch: pytest.MonkeyPatch) -> None:
-    """RS-14: it also replays with another check."""
+    """RS-14: the record replays the same with another grammar check."""
     options = {"sentence_judge": "grammar", "sentence_words": "5"}
     words = [["CAT", "THE", "A", "SAW", "DOG"], []]
     position = {"turn": 0, "pool": "", "hands": ["BD", "FG"], "words": words, "stock": "LMNP"}

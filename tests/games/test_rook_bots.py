@@ -271,8 +271,8 @@ def test_the_match_score_decides_how_boldly_to_bid() -> None:
         return float(ROOK_PLAYERS.limits_of(deal, 0, known)[near])
 
     usual = limit(50, 60, 0, -20)
-    assert limit(50, target - 10, 0, 0) < usual  # another is nearly there
-    assert limit(target - 15, 60, 0, 0) > usual  # we are
+    assert limit(50, target - 10, 0, 0) < usual  # another player is close to the target
+    assert limit(target - 15, 60, 0, 0) > usual  # this player is
     assert limit(-20, -30, -40, -50) == usual
 
 
@@ -287,7 +287,7 @@ def test_it_raises_step_by_step_up_to_its_limit() -> None:
     def says(hand: int) -> int:
         return int(ROOK_PLAYERS.call(deal, auction, auction.turn, hand))
 
-    assert says(weak) == auction.lowest  # the dealer must
+    assert says(weak) == auction.lowest  # the dealer must bid
     auction.call(auction.lowest)
     assert says(weak) == auction.passing
     assert says(best) == auction.lowest + 1

@@ -39,7 +39,7 @@ def test_sniff_2_two_three_or_four_play(seats: int) -> None:
 
 
 def test_sniff_3_four_may_be_partners() -> None:
-    """Two or three cannot (SNIFF-3); partners sit opposite and score together (SNIFF-R16)."""
+    """Only four can (SNIFF-3); partners sit opposite and score together (SNIFF-R16)."""
     partners = GAME.choose({"partners": "yes"})
 
     assert GAME.sides(4, GAME.choose()) == (0, 1, 2, 3)
@@ -200,7 +200,7 @@ def imagined(table: Table, seat: int, times: int = 60) -> Iterable[SniffDeal]:
 
 
 def test_sniff_27_a_player_who_passes_held_nothing_that_fitted() -> None:
-    """They hold none, neither before the draw nor in it (SNIFF-25, SNIFF-26, SNIFF-27)."""
+    """A held no 8 or 3 before the draw, and drew none (SNIFF-25, SNIFF-26, SNIFF-27)."""
     table = table_of("9-9 6-1 5-5 4-4", "8-7 7-7 6-6", line="8-3", stock="7-0 6-5 8-8 4-3 9-8 8-0")
     play(table, "draw")
     worlds = list(imagined(table, B))
@@ -248,7 +248,7 @@ def test_cards_and_scores_are_described() -> None:
 
 
 def test_only_the_drawer_learns_what_was_drawn() -> None:
-    """Others hear only how many (SNIFF-R18)."""
+    """Others hear only how many dominoes were drawn (SNIFF-R18)."""
     hands = ("9-9 6-1", "4-4 8-0")
     pack = "7-0 6-5 8-8"
     assert tell(table_of(*hands, line="8-3", stock=pack), A, "draw") == (
@@ -269,7 +269,7 @@ def test_only_the_drawer_learns_what_was_drawn() -> None:
 
 
 def test_passes_without_a_draw_are_described() -> None:
-    """With the pack at its end (SNIFF-R8)."""
+    """A player passes without a draw when the pack is used up (SNIFF-R8)."""
     table = table_of("9-9 6-1", "4-4 8-0 5-3 5-2", line="8-3", stock="", turn=B)
 
     assert tell(table, B, "8-0 left") == "B plays 8-0 left, on the 8. A passes."

@@ -85,7 +85,7 @@ def test_time_6_a_card_goes_face_up_under_the_pile_of_its_hour() -> None:
 
 
 def test_time_1_one_player_sits_at_the_dial() -> None:
-    """One seat, twelve piles in a circle from the top on, two in the middle (TIME-1, TIME-3)."""
+    """One seat, twelve piles in a circle from the top, two in the middle (TIME-1, TIME-3)."""
     view = scene(table_of(), 0)
     zones = {zone.id: zone for zone in view.zones}
 

@@ -1,6 +1,6 @@
 """Law of the letter games: no typed text crashes anything, and a refusal changes nothing.
 
-Nonsense, Unicode, texts far too long, legal moves, and moves that are nearly legal.
+The tests type nonsense, Unicode, texts far too long, legal moves, and nearly legal ones.
 """
 
 import random
@@ -26,7 +26,7 @@ OPTIONS: dict[str, tuple[dict[str, str], ...]] = {
     "block-words": ({}, {"letter_set": "short60"}),
     "alphabets": ({}, {"alpha_sentences": "yes"}),
 }
-"""Used in turn, from table to table."""
+"""The options of each game; one table after another uses them in turn."""
 
 # fmt: off
 NONSENSE = (

@@ -98,7 +98,7 @@ def test_every_saying_has_a_clause_of_its_game(game: Game) -> None:
 
 @pytest.mark.parametrize("key", sorted({moment["game"] for moment in MOMENTS}))
 def test_they_are_understood_at_every_moment_of_a_deal(key: str) -> None:
-    """A wrong move may be right at another moment, or half a move; it is never noise."""
+    """At another moment a wrong move may be right, or incomplete, but it is always understood."""
     game, rng = find_game(key), Rng(1)
     texts = sorted({text for moment, text, _ in SAID if moment["game"] == key})
     clauses = {clause.id for clause in game.clauses}

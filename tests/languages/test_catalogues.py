@@ -231,7 +231,7 @@ def test_every_language_is_tested() -> None:
 
 
 def sources() -> Iterator[str]:
-    """Yield every text in the sources and in the files of the games, without what varies in it."""
+    """Yield every text in the sources and in the files of the games, without variable parts."""
     for path in PACKAGE.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
@@ -278,7 +278,7 @@ class Sources:
 
 
 def bare(text: str) -> str:
-    """Return a text without markup and capitals, which also change where texts are joined."""
+    """Return a text in lower case without markup: both may change where texts are joined."""
     return re.sub(r"[*`]", "", text).lower().strip()
 
 

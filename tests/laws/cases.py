@@ -41,7 +41,7 @@ FACTOR = "seats"
 """The name of the number of seats among the options to combine."""
 
 TRIES = 12
-"""How many rows are tried for each one taken, so that few are needed."""
+"""How many candidates are tried for each row; the best is taken, so fewer rows are needed."""
 
 Factors = dict[str, tuple[str, ...]]
 """The possible values of each factor."""

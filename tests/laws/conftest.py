@@ -20,11 +20,11 @@ from tests.rotation import some_of_each, turn
 HERE = Path(__file__).parent
 ONE_CASE_IN = 8 if COMPILED else 24
 MANY = 20
-"""The games or the bots take turns in a law with this many parameters."""
+"""In a law with at least this many parameters, the games or the bots take turns."""
 
 
 def cases_today(config: pytest.Config, law: str) -> list[Case]:
-    """Return the cases of a law on this day; plain Python has others than machine code."""
+    """Return the cases of a law on this day; plain Python and machine code test different ones."""
     if config.option.all_cases:
         return list(CASES)
     one_in = len(CASES) if config.option.quick else ONE_CASE_IN
@@ -53,7 +53,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if item.path.is_relative_to(HERE):
             asked[item.nodeid.partition("[")[0]].append(item)
     for held in asked.values():
-        # `case` has the cases of the day already.
+        # A law with a `case` parameter already has only the day's cases.
         all_run = "case" in params_of(held[0]) or len(held) < MANY
         one_in = 1 if all_run else ONE_CASE_IN
         for item in held:

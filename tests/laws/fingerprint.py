@@ -1,7 +1,7 @@
 """Fingerprints: the results of seeded deals of every case, short enough to compare.
 
-As a script it prints those of the current build, with a number of deals of every case, or of those
-whose turn it is on a day: `python -m tests.laws.fingerprint 1 2026-11-17`.
+As a script it prints the fingerprints of the current build. Give the number of deals per case and,
+for the cases of one day only, the day: `python -m tests.laws.fingerprint 1 2026-11-17`.
 """
 
 import hashlib
@@ -32,7 +32,7 @@ THOUGHTS = 6
 """Maximum number of times per deal that the seats' thinking is recorded."""
 
 TURNS = 3
-"""At each of these times every third bot thinks: plain Python takes long for all of them."""
+"""At each of these times only every third bot thinks, because plain Python is slow."""
 
 
 def cases_on(day: str) -> list[Case]:

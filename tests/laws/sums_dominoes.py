@@ -51,7 +51,7 @@ def forty_two(walk: Walk) -> None:
 
 
 def played_again(again: Model, walk: Walk) -> Model:
-    """Say the moves of a walk to a model of the game; both end alike."""
+    """Replay the moves of a walk in a model of the game, and check that both end alike."""
     for seat, word in said(walk):
         assert again.seat == seat
         again = again.after(word)

@@ -179,7 +179,7 @@ def panjandrum(walk: Walk) -> None:
 
 
 def solitaire(walk: Walk) -> None:
-    """A win has everything built, else the dummy wins; runs descend and alternate colours.
+    """In a win everything is built, else the dummy wins; runs descend and alternate colours.
 
     (RSOL-10, RSOL-13, RSOL-22, RSOL-23, R-RSOL-5, R-RSOL-10, R-RSOL-11.)
     """

@@ -55,7 +55,7 @@ def count(walk: Walk) -> Count:
     assert sum(points) == 100
     assert sum(tricks) == len(deck) // seats
     deal: Any = walk.deal
-    found = each(deal.tricks.revoked)  # with an odd card, too
+    found = each(deal.tricks.revoked)  # an odd card may reveal more
     assert revoked <= set(found)
     assert walk.case.chosen["revoke"] != "impossible" or not found
     return Count(bidder, bid, points, tricks, found)

@@ -134,7 +134,7 @@ def guilty(walk: Walk, words: list[str]) -> set[int]:
 
 
 def high_14(walk: Walk) -> None:
-    """Each trick counts 5, and 5s and 10s: 150, 130, 115 or 105 (H14-23, H14-24, R-H14-10)."""
+    """Tricks, 5s and 10s add up to 150, 130, 115 or 105 (H14-23, H14-24, R-H14-10)."""
     trump = said(walk)[0][4]
 
     def best(trick: list[str]) -> str:

@@ -149,7 +149,7 @@ def cards_are_played_600_times() -> None:
 
 
 def two_dominoes_are_drawn_in_a_turn() -> None:
-    """SNIFF-R8: after two that do not fit the turn passes."""
+    """SNIFF-R8: after drawing two dominoes that do not fit, the turn passes."""
     position: dict[str, object] = {
         "hands": ["9-9 6-1", "4-4 8-0"],
         "line": "8-3",
@@ -165,7 +165,7 @@ def two_dominoes_are_drawn_in_a_turn() -> None:
 
 
 def two_dominoes_stay_in_the_pack(key: str, clause: str, **options: str) -> None:
-    """With two left nobody draws, and a blocked player's turn passes automatically."""
+    """With two dominoes left nobody draws, and a blocked player's turn passes automatically."""
     position: dict[str, object] = {
         "hands": ["6-6 6-0", "4-4 5-2 5-1"],
         "line": "5-3",

@@ -21,7 +21,7 @@ from parlour.table.table import Table
 from tests.laws.cases import cases_of, play_at, play_deals, some_cases
 
 MOST_DEALS = 8
-"""A random match that is not won by then is cut short."""
+"""A random match that is not won after this many deals is cut short."""
 
 
 MOST_MOVES = 12
@@ -51,7 +51,7 @@ def without_comments(record: str) -> list[str]:
 
 
 def test_a_reported_hand_is_a_scenario_that_passes(game: Game) -> None:
-    """Wherever a deal stands: in word games and crowded positions the moves are not listed."""
+    """This holds anywhere in a deal, even in word games, where the moves are not listed."""
     for case in some_cases(game):
         table = case.table()
         rng = Rng(case.seed("report"))

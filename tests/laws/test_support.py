@@ -36,7 +36,7 @@ FEW = 400 if COMPILED else 24
 MORE = 6_000
 """How many positions of a game with a sampler are checked; the slow test checks 100,000 in all."""
 SHUFFLED = 12
-"""How many positions of a game without a sampler; each takes many draws, and less can go wrong."""
+"""The same for a game without a sampler: a position takes many draws, and less can go wrong."""
 
 THOUGHT_OF = {"alphabets"}
 """Games with a secret word that a player thinks of: no list of worlds has them all."""
@@ -90,7 +90,7 @@ def true_shares(deal: Deal, view: View) -> list[int]:
     play: Any = getattr(deal, "tricks", None) or getattr(deal, "dominoes", None) or deal
     hands = [int(hand) for hand in play.hands]
     if isinstance(deal, DixieDeal) and deal.phase == BURY and view.seat != deal.auction.holder:
-        hands[deal.auction.holder] &= ~int(deal.picked)  # any may be the nest's
+        hands[deal.auction.holder] &= ~int(deal.picked)  # any of them may be from the nest
     if isinstance(view, BlockView):
         hands = with_blocks_alike(view, hands)
     return [*hands, ~union([piece for hand in hands for piece in each(hand)])]

@@ -1,4 +1,4 @@
-"""Law: any commands in any order: a refusal changes nothing, and the log is complete.
+"""Law: whatever the commands and their order, a refusal changes nothing and the log is complete.
 
 Seats submit legal moves, illegal ones and nonsense, on old scenes and with ids used before; they
 undo moves, and run out of time. After every step the log has only grown, replays to the same

@@ -1,4 +1,4 @@
-"""Second implementation of Alphabets, from the sheet alone: who chose and seeks which word.
+"""Second implementation of Alphabets, from the sheet alone: who chose which word, and who seeks it.
 
 A move is ("choose", word), ("no",), ("I",), ("say", word), ("silence",) or ("give",). Where short
 sentences are chosen (RL-13), a word is several words with spaces between them.

@@ -81,7 +81,7 @@ class Doubt:
             self.ends(self.fewest())
 
     def fewest(self) -> int:
-        """Return who holds the fewest cards; a tie goes to the nearest at the dealer's left."""
+        """Return who holds the fewest cards; a tie goes to the nearest on the dealer's left."""
         first = self.dealt.left_of(self.dealt.dealer)
         seats = [(first + step) % self.dealt.seats for step in range(self.dealt.seats)]
         return min(seats, key=lambda seat: len(self.hands[seat]))

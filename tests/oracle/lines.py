@@ -238,7 +238,7 @@ class LineGame:
     # The count.
 
     def blocked(self) -> None:
-        """The fewest spots win; a tie is nobody's, or the lightest card's (LINE-R5)."""
+        """The fewest spots win; nobody wins a tie, or the lightest card does (LINE-R5)."""
         held = [spots(hand) for hand in self.hands]
         best = [seat for seat in range(self.seats) if held[seat] == min(held)]
         if self.dealt.has("blocked_tie", "lightest"):
@@ -358,7 +358,7 @@ class Matadores(LineGame):
 
 
 class Sebastopol(LineGame):
-    """Four arms about the double six."""
+    """Four arms around the double six."""
 
     def __init__(self, dealt: Dealt) -> None:
         super().__init__(dealt, 7)

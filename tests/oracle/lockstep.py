@@ -184,7 +184,7 @@ def letting_go(words: list[str]) -> str:
 
 
 def lapse(game: Game, deal: Deal, chosen: Mapping[str, str], seat: int) -> str:
-    """Return the same for the engine."""
+    """Return the word with which the engine waives a seat's call, if it has one to waive."""
     choice = deal.lapse(seat)
     return game.say(chosen, deal.phase, choice) or "" if choice >= 0 else ""
 
@@ -192,7 +192,7 @@ def lapse(game: Game, deal: Deal, chosen: Mapping[str, str], seat: int) -> str:
 def some_word(
     moves: Mapping[int, list[str]], random: Random, odds: Mapping[str, float]
 ) -> tuple[int, str]:
-    """Return a seat and a word, rarely a high bid."""
+    """Return a random seat and one of its words; high bids are rare."""
     seat = random.choice(sorted(moves))
     words = moves[seat]
     bids = sorted((int(word[4:]), word) for word in words if word.startswith("bid "))

@@ -253,7 +253,7 @@ def put(row: tuple, place: int, value: object) -> tuple:  # type: ignore[type-ar
 
 
 def set_up(facts: Mapping[str, Any], options: Mapping[str, str]) -> Rook:
-    """Return a position of a file of counts: the dealer's bid stands, or `trump` is named."""
+    """Return a position from a file of counts: the dealer's bid stands, or `trump` is named."""
     hands = tuple(tuple(hand.split()) for hand in facts["hands"])
     seats, dealer = len(hands), facts.get("dealer", 0)
     now = Rook.held("rook", hands, dealer, tuple(facts.get("scores", [0] * seats)), options)

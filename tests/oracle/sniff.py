@@ -27,7 +27,7 @@ class Sniff:
     options: Mapping[str, str]
     asked: str = "the set"
     first: Tile | None = None
-    """The domino set; its larger number lies left."""
+    """The domino set; its larger number is on the left."""
     arms: tuple[tuple[tuple[Tile, int], ...], ...] = ((), (), (), ())
     """By arm, each domino from the inside out, with the number it turns outward."""
     card: Tile | None = None

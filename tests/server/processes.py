@@ -67,7 +67,7 @@ class Server:
         self.process: subprocess.Popen[bytes] | None = None
         self.program = [sys.executable, "-m", "parlour"]
         self.errors: IO[bytes] | None = None
-        """Where its logs go, if not to ours."""
+        """The file for its logs; without one they go to the standard error of the tests."""
 
     @property
     def base(self) -> str:
@@ -77,7 +77,7 @@ class Server:
         return self._run("serve", "--port", str(self.port), "--database", self.database)
 
     def start_at_home(self) -> Self:
-        """Start it as `parlour` does in a player's terminal, with its output among the errors."""
+        """Start it as `parlour` does in a player's terminal; its output also goes to `errors`."""
         self.settings |= {"PARLOUR_PORT": str(self.port), "PARLOUR_DATABASE": self.database}
         self.settings |= {"BROWSER": "true", "PYTHONUNBUFFERED": "1"}
         return self._run(stdout=self.errors, start_new_session=True)

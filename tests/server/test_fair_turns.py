@@ -1,4 +1,4 @@
-"""Bots of many tables share a worker: nobody can take it for themselves."""
+"""Bots of many tables share a worker, and nobody can monopolize it."""
 
 from __future__ import annotations
 
@@ -127,6 +127,6 @@ def test_a_tables_bots_are_charged_to_a_player_before_a_spectator() -> None:
 
 
 def test_costly_answers_are_given_in_turn() -> None:
-    """Four milliseconds for the metrics of four processes, or more: too much for every request."""
+    """The metrics of four processes take 4 ms or more, which is too much for every request."""
     costly = {"/api/games", "/api/tables/{table}/qr.svg", "/openapi.json", "/metrics"}
     assert costly <= {endpoint.path for endpoint in ENDPOINTS if endpoint.paced}

@@ -146,7 +146,7 @@ def test_a_connection_that_is_kept_alive_can_be_handed_over_after_an_answer(tmp_
 
 
 def test_a_client_that_does_not_wait_for_the_answer_stays_where_it_is(tmp_path: Path) -> None:
-    """What it has sent could not be handed over with the connection."""
+    """The bytes that it has already sent could not be handed over with the connection."""
 
     async def run() -> None:
         async with workers(tmp_path, "one", "two") as (one, two):
@@ -257,7 +257,7 @@ def test_a_client_that_one_worker_has_disconnected_must_wait_at_the_others(tmp_p
             await until(lambda: all(must_wait(its, "192.0.2.7") for its in limits))
             time.pass_by(FIRST_BACK_OFF)
             assert not any(must_wait(its, "192.0.2.7") for its in limits)
-            limits[1].back_off("192.0.2.7")  # it knows of the first time
+            limits[1].back_off("192.0.2.7")  # it knows about the first back-off
             await until(lambda: must_wait(limits[2], "192.0.2.7"))
             time.pass_by(2 * FIRST_BACK_OFF - 0.5)
             assert all(must_wait(its, "192.0.2.7") for its in limits)

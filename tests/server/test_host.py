@@ -296,7 +296,7 @@ def test_an_unused_table_is_unloaded_and_loaded_again() -> None:
 
 
 def test_an_unloaded_table_applies_nothing_any_more() -> None:
-    """Its room would not notice, and apply the same events again."""
+    """Otherwise its room would apply the same events again without noticing."""
 
     async def run() -> None:
         time = Time()
@@ -397,7 +397,7 @@ def test_a_table_stays_loaded_between_finding_it_and_joining_it() -> None:
 
 
 def test_the_first_call_in_a_window_counts_and_simultaneous_choices_are_not_stale() -> None:
-    """`Room.still`: only while several seats are due, and only others have moved since."""
+    """`Room.still` holds only while several seats are due and only others have moved since."""
 
     async def run() -> None:
         async with a_registry() as registry:
@@ -432,7 +432,7 @@ def test_planners_refuse_what_a_closed_table_cannot_do() -> None:
 def test_a_table_that_was_unloaded_while_a_connection_waited_is_loaded_again(
     database: str,
 ) -> None:
-    """The connection joined a table without listeners, and its players got no more news."""
+    """Once, the connection joined a table without listeners, and its players got no more news."""
 
     async def run() -> None:
         async with a_registry(quiet(database, idle_timeout=0.0)) as registry:

@@ -172,7 +172,7 @@ async def test_a_quick_table_waits_briefly_for_its_only_client() -> None:
         assert not any(line.startswith("but") for line in found.lines)
         late = await a_waiting_table(registry, 1)
         await registry.start(late, "u0", awaited=True)
-        await registry.shuffle_rounds[late.room.id].ended()  # nobody answers: it is dealt
+        await registry.shuffle_rounds[late.room.id].ended()  # nobody answers, so the deal begins
         assert any("took no part" in line for line in verify(read_record(record_of(late))).lines)
 
 
@@ -345,7 +345,7 @@ async def test_another_order_of_seats_before_the_draw_is_detected() -> None:
     assert verify(honest, receipts).ok
     assert "yes  the seats before the first deal" in verify(honest).lines
 
-    for names in permutations(before):  # whoever has the secret tries until the partners suit
+    for names in permutations(before):  # the operator tries seats until the partners suit
         table = Table(
             find_game(honest.game),
             4,
@@ -403,7 +403,7 @@ async def test_a_round_invented_with_a_friend_alone_is_caught(
 
 @in_a_loop
 async def test_a_commitment_cannot_be_hidden_in_words() -> None:
-    """The text stays the same, and the operator would choose whether the value of U0 counts."""
+    """The text stays the same, so the operator could choose whether the value of U0 counts."""
     secret, one, receipts = await honest()
     (name, digest), *others = one.commits
     hidden = replace(

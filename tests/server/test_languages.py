@@ -58,7 +58,7 @@ def test_a_guest_gets_a_name_in_their_language() -> None:
 def test_only_the_start_of_a_long_list_of_languages_is_read(
     ann: TestClient, before: int, language: str | None
 ) -> None:
-    """What is read is remembered, so it must not be long."""
+    """The part that is read is cached, so it must not be long."""
     wanted = {"accept-language": f"{'x' * before},de"}
     answer = ann.get("/api/session", headers=wanted)
     assert answer.headers.get("content-language") == language
@@ -68,7 +68,7 @@ def test_only_the_start_of_a_long_list_of_languages_is_read(
 def test_a_refusal_that_quotes_a_long_text_is_short_in_every_language(
     ann: TestClient, text: str
 ) -> None:
-    """Its translation ended with a recursion error, or took seconds."""
+    """Translating such a text once ended with a recursion error, or took seconds."""
     answer = ann.post("/api/tables?language=de", json={"game": text})
     assert answer.status_code < 500
     assert len(answer.json()["sentence"]) <= LONGEST_SENTENCE

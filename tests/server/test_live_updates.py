@@ -158,7 +158,7 @@ def test_a_client_can_rebuild_the_scene_from_patches() -> None:
 
 
 def test_all_readers_of_a_seat_get_patches() -> None:
-    """A player's second device and every spectator, not only the first to be told."""
+    """A player's second device and every spectator get them too, not only the first reader."""
 
     async def run() -> None:
         async with a_registry() as registry:

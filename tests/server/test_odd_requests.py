@@ -85,7 +85,7 @@ def test_addresses_and_headers_are_limited(server: Server, request_: bytes, stat
 
 
 def test_what_follows_the_request_for_a_socket_is_read(server: Server) -> None:
-    """It was dropped: a goodbye in the same packet left the socket open until its keepalive."""
+    """It was once dropped: a goodbye in the same packet left the socket open until a timeout."""
     request = HEAD % f"/ws/{a_table(server)}".encode() + UPGRADE % b"" + b"\r\n"
     heard = said(server, request + GOODBYE)
     assert heard.startswith(b"HTTP/1.1 101 ")
@@ -93,7 +93,7 @@ def test_what_follows_the_request_for_a_socket_is_read(server: Server) -> None:
 
 
 def test_a_flood_before_the_answer_to_a_socket_is_cut_off(server: Server) -> None:
-    """What comes before the socket is open is kept, so it counts too."""
+    """Frames that arrive before the socket is open are kept, so they count too."""
     request = HEAD % f"/ws/{a_table(server)}".encode() + UPGRADE % b"" + b"\r\n"
     said(server, request + GOODBYE[:2] * BYTES)  # it returns
 
@@ -108,7 +108,7 @@ def test_a_socket_with_a_body_is_refused(server: Server, method: bytes) -> None:
 
 
 def test_a_request_is_searched_for_its_protocol_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It was once for each chunk: one request with a long header stopped all tables for 15 s."""
+    """It was once searched at each chunk: one with a long header stopped all tables for 15 s."""
     times = 0
     found = HttpToolsProtocol._get_upgrade
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 STREAMS = ("/api/bot/events", "/api/bot/tables/{table}")
-"""GET never ends there; test_bots.py reads them."""
+"""Streams, whose responses never end; test_bot_workers.py reads them."""
 
 
 def as_it_is(_context: Any, text: Any) -> bytes:

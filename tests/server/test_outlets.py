@@ -17,7 +17,7 @@ from parlour.server.live.connections import Connection
 
 
 class Client:
-    """A socket that records what it is given, and by which way."""
+    """A socket that records what it gets: several texts at once, or one text at a time."""
 
     def __init__(self, *, direct: bool) -> None:
         self.given: list[Any] = []
@@ -27,13 +27,13 @@ class Client:
         self.client_state = WebSocketState.CONNECTED
 
     def outlet(self, texts: list[bytes]) -> bool:
-        """Take texts at once, if it can."""
+        """Take several texts at once if the socket is writable; return whether it is."""
         if self.writable:
             self.given.append(texts)
         return self.writable
 
     async def send(self, event: dict[str, Any]) -> None:
-        """Take one text, as soon as it can."""
+        """Take one text as soon as the socket is writable."""
         if not self.writable:
             await self.held.wait()
         self.given.append(event["text"])

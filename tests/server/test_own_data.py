@@ -63,7 +63,7 @@ def test_names_of_every_language_are_accepted(name: str) -> None:
 
 
 def test_a_long_name_is_refused_before_it_is_normalized(monkeypatch: pytest.MonkeyPatch) -> None:
-    """16 kB of accents took 50 ms."""
+    """Normalizing 16 kB of accents takes 50 ms."""
     seen = Mock(wraps=unicodedata)
     monkeypatch.setattr(player_names, "unicodedata", seen)
     with pytest.raises(BadName, match="1 to 24 printable"):

@@ -72,7 +72,7 @@ def test_a_server_stops_at_once_with_all_its_workers(tmp_path: Path) -> None:
 
 
 def test_ctrl_c_in_the_terminal_of_a_player_is_followed_by_no_lines(tmp_path: Path) -> None:
-    """No log lines, and no traceback of a worker, which receives Ctrl-C too."""
+    """There are no log lines and no traceback of a worker, which receives Ctrl-C too."""
     settings = {"PARLOUR_BOT_WORKERS": "1", "PARLOUR_LOG_LEVEL": ""}
     server = Server(f"sqlite:///{tmp_path}/t.db", **settings)
     printed = tmp_path / "printed"

@@ -155,7 +155,7 @@ def test_a_party_survives_a_restart_and_ends_with_prizes(tmp_path: Path) -> None
 
 
 class KilledAfter:
-    """Stops every write of a store after some, as if the process had been killed there."""
+    """Stops a store after a number of writes, as if the process had been killed there."""
 
     def __init__(self, registry: Registry, writes: int) -> None:
         self.left = writes
@@ -198,7 +198,7 @@ def test_a_party_goes_on_wherever_it_was_killed_between_two_rounds(tmp_path: Pat
                     await asyncio.sleep(0 if any(moved) else A_MOMENT)
 
     async def killed_after(writes: int) -> bool:
-        """Return whether there was a write to be killed at."""
+        """Return whether a write was stopped before the second round began."""
         async with a_registry(quiet(f"sqlite:///{killed}")) as registry:
             limit = KilledAfter(registry, writes)
             party = await registry.parties.host("the-party-of-us")

@@ -286,7 +286,7 @@ def test_a_requested_seat_can_be_given_up() -> None:
 
 
 def test_nothing_is_undone_without_a_person_who_may_come_back_to_the_deal() -> None:
-    """A host lets a bot play for somebody, undoes a move freely, and lets them come back."""
+    """Otherwise a host could replace somebody with a bot, undo a move, and let them come back."""
 
     async def run() -> None:
         async with a_registry() as registry:
@@ -309,7 +309,7 @@ def test_nothing_is_undone_without_a_person_who_may_come_back_to_the_deal() -> N
 
 
 def test_nobody_sits_down_by_consent_while_a_person_may_come_back_to_the_deal() -> None:
-    """A host lets a bot play for somebody, and would be the only one to consent to a spy."""
+    """Otherwise a host could let a bot replace somebody, and alone decide to admit a spy."""
 
     async def run() -> None:
         async with a_registry() as registry:

@@ -1,4 +1,4 @@
-"""Bots at live tables learn who seems to guess, by the log of the table alone."""
+"""Bots at live tables learn who seems to guess, from the log of the table alone."""
 
 from __future__ import annotations
 

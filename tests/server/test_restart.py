@@ -131,7 +131,7 @@ def test_players_on_different_processes_see_each_other(empty_postgres: str) -> N
 
 
 def test_a_process_unloads_a_table_that_only_another_one_uses(empty_postgres: str) -> None:
-    """To follow every move costs time; a request loads the table again as it is by then."""
+    """Following every move costs time; the next request loads the table again as it is then."""
 
     async def run() -> None:
         time = Time()

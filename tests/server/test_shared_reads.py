@@ -1,4 +1,4 @@
-"""Equal questions to the store are answered together, and do not occupy it."""
+"""Identical queries to the store are answered together, and do not keep it busy."""
 
 from __future__ import annotations
 

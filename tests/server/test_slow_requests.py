@@ -316,7 +316,7 @@ def test_a_request_in_too_many_pieces_is_refused(tmp_path: Path, sent: bytes) ->
     ids=["pings", "pongs", "parts of a message"],
 )
 def test_a_flood_of_small_frames_is_cut_off(tmp_path: Path, start: bytes, frame: bytes) -> None:
-    """They are no messages, and have few bytes."""
+    """Such frames are not messages, and have few bytes."""
     with Server(f"sqlite:///{tmp_path}/t.db", PARLOUR_RATE_MULTIPLIER="1") as server:
         answer = http_post(
             f"{server.base}/api/tables", json={"game": "block"}, headers={"X-Parlour": "1"}

@@ -337,7 +337,7 @@ def test_no_frame_breaks_the_reader(frame: str | bytes) -> None:
 
 
 def test_a_refusal_quotes_little_of_an_unreadable_text(ann: TestClient, table: str) -> None:
-    """Its translation would take long."""
+    """Translating a long text would take too long."""
     long = "revoked; " * 800
     with ann.websocket_connect(f"/ws/{table}") as socket:
         socket.receive_json()
@@ -351,7 +351,7 @@ def test_a_refusal_quotes_little_of_an_unreadable_text(ann: TestClient, table: s
 
 
 def test_moves_that_are_refused_count_several_times(tmp_path: Path) -> None:
-    """To find out why a move is wrong takes longer than to make one."""
+    """Finding out why a move is wrong takes longer than making one."""
     app = make_app(quiet(f"sqlite:///{tmp_path}/t.db", rate_multiplier=1.0), now=Time())
     with TestClient(app, headers=WRITE) as client:
         asked = {"game": "rook-solitaire", "seats": 1}

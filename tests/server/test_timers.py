@@ -88,7 +88,7 @@ def test_a_lost_connection_pauses_the_clock_for_a_while() -> None:
             back = Player(host, mover.user)
             time.pass_by(5)
             await back.move()
-            assert host.room.times.seconds[seat] == 45  # ten, and five seconds of their own
+            assert host.room.times.seconds[seat] == 45  # 60 less 10 before and 5 after the break
 
             for _ in range(100):  # until the next turn
                 if host.room.due() in ([], [seat]):

@@ -288,7 +288,7 @@ def test_changes_to_a_day_by_another_process_are_read() -> None:
             assert [*(await registry.days.fixed(TODAY, NOON)).tries] == ["u"]
             late = log.DayBegun("v", "V", "another-table")
             await day_log.note(other, TODAY, NOON, lambda _: late)
-            third = log.DayBegun("w", "W", "a-third-table")  # no notice: by the conflict
+            third = log.DayBegun("w", "W", "a-third-table")  # not announced: the conflict shows it
             found = await day_log.note(
                 registry.days, TODAY, NOON, lambda now: None if "w" in now.tries else third
             )

@@ -410,7 +410,7 @@ def test_a_full_store_reports_it_and_recovers(tmp_path: Path) -> None:
         async def most_pages(count: int) -> None:
             await log._do(lambda db: db.execute(f"PRAGMA max_page_count = {count}"))
 
-        await most_pages(1)  # as many as there are
+        await most_pages(1)  # SQLite keeps the current number
         with pytest.raises(DiskFull):
             await log.append(summary(), 2, [b"x" * 100_000])
         assert await log.read("t") == [b"1"]

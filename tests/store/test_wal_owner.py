@@ -134,7 +134,7 @@ def test_a_crash_while_the_database_was_being_opened_is_no_reason_to_refuse(tmp_
 def test_a_crash_while_the_database_was_being_created_leaves_it_usable(
     tmp_path: Path, note: str
 ) -> None:
-    """An empty file was refused ever after."""
+    """Such a crash leaves an empty file, which was once refused at every later start."""
     path = tmp_path / "t.db"
     path.touch()
     for _ in range(2):

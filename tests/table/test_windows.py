@@ -1,4 +1,4 @@
-"""Call windows at a table: the first call wins, late ones get a reason; or there is no hurry."""
+"""Call windows: the first call wins and late ones get a reason, or seats are asked in turn."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -90,7 +90,7 @@ def test_a_window_that_play_waits_for_closes_automatically() -> None:
 
 
 def test_at_an_unhurried_table_one_is_asked_after_another() -> None:
-    """From the player's left; only then does the player in turn continue (R-GEN-9)."""
+    """They are asked from the player's left; then the player in turn continues (R-GEN-9)."""
     table = doubt_table(unhurried=True)
     table.submit(B, "R9")
     assert table.waiting() == table.due() == [D]

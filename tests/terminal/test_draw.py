@@ -22,7 +22,7 @@ from tests.laws.cases import play_at
 from tests.terminal.script import Script, sit
 
 SEQUENCES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
-"""What a terminal does not show."""
+"""Escape sequences, which a terminal does not show."""
 
 PLAIN = Look(40, plain=True, names=("Ann", "Ben", "Cat"))
 
@@ -84,7 +84,7 @@ def test_marks_are_drawn_under_their_cards() -> None:
 
 
 def test_numbers_and_marks_are_beside_their_cards_in_plain_text() -> None:
-    """A screen reader reads a line of numbers below without the cards."""
+    """A screen reader would read numbers on the line below apart from their cards."""
     drawn = own_hand(hand("A3", "A8", mark="natural"), PLAIN, {1: 12}, choosing=True).plain
 
     assert drawn == "A3*  12:A8*"

@@ -125,7 +125,7 @@ def test_an_incomplete_move_is_marked() -> None:
 
 
 def test_a_long_line_of_a_seat_wraps_after_its_marks() -> None:
-    """The pieces are on the next line, not the dealer."""
+    """The captured pieces move to the next line; the mark of the dealer does not."""
     scene = made_up(())
     captured = Zone("captured-1", "stack", 1, "captured", count=12, note=f"{'1 orange ' * 5}")
     own = replace(captured, id="captured-0", seat=0)

@@ -57,7 +57,7 @@ def test_enter_declines_a_call() -> None:
 
 
 def test_an_invalid_call_is_asked_for_again() -> None:
-    """This includes the number of a card: no player means a doubt by it."""
+    """Numbers and cards are invalid calls: no player means a doubt by them."""
     said, shown = calls_after("1", "R7", "")
     assert said == []
     assert shown.count("Enter lets it go: ") == 3

@@ -34,7 +34,7 @@ def typed(database: str, lines: list[str], *, again: bool = False) -> str:
 
 def test_a_try_can_be_left_and_resumed_and_then_counts(database: str) -> None:
     left = typed(database, ["hint", "1", "1"])
-    assert "Run parlour today to continue" in " ".join(left.split())  # the day's score wraps it
+    assert "Run parlour today to continue" in " ".join(left.split())  # the line may wrap
     shown = typed(database, ["1"] * 40)
     assert "(par)" in shown
     share = f"Parlour · {todays_deal.day_at(time.time()).isoformat()} · High 14"

@@ -145,7 +145,7 @@ def test_everybody_is_asked_to_the_next_match_and_who_does_not_come_is_replaced(
         expect(one.locator(".result")).to_have_count(0)
         expect(one.locator(".plate .bot")).to_have_count(2)
     assert page.url == bea.url != link
-    # Who comes late does not see a hand: they watch, and may ask for a seat.
+    # A player who comes late sees no hand: they watch, and may ask for a seat.
     dan.get_by_role("button", name="Join").click()
     expect(dan).to_have_url(page.url)
     expect(dan.get_by_text("You are watching.", exact=True)).to_be_visible()

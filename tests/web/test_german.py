@@ -19,7 +19,7 @@ STRINGS = Path(__file__).parents[2] / "web" / "src" / "strings"
 IN_WORDS = ("anagrams", "sentences", "block-words")
 """Word games that are played by hints."""
 OF_CHANCE = {game.key for game in GAMES if len(bots_of(game)) == 1}
-"""Games in which there is nothing to be good at: they have one kind of bot."""
+"""Games without skill, which have only one kind of bot."""
 TITLES = {title for game in GAMES for title in (game.title, game.whole_rulebook.title)}
 
 NOTE = """() => {
@@ -63,7 +63,7 @@ does both at once: a guided deal also goes on by itself."""
 
 WORD = re.compile(r"[^\W\d_]+(?:'[a-z]+)?")
 KEPT = re.compile(r"„[^“]*“|`[^`]*`|\{[^}]*\}|“[^”]*”|\"[^\"]*\"|\b[^\W\d_a-zäöüß]+\b")
-"""What a German text leaves as it is: quotations, holes, and words on tablets."""
+"""What is not translated: quotations, code, placeholders, and words in capitals."""
 
 
 def words(text: str) -> set[str]:

@@ -342,7 +342,7 @@ HIDDEN = """() => [...document.querySelectorAll('.piece.tablet .mark')].filter(o
     return !hit?.closest('li')?.contains(one);
   });
 }).length"""
-"""The numbers of which another letter covers a part."""
+"""How many numbers are partly covered by another letter."""
 
 
 def test_the_number_of_a_letter_does_not_cover_it(page: Page) -> None:

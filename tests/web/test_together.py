@@ -137,7 +137,7 @@ def two_and_a_bot(page: Page, browser: Browser, house: House, game: str) -> list
 def test_undo_waits_for_people_and_goes_past_what_bots_said(
     page: Page, browser: Browser, house: House
 ) -> None:
-    """A bid reveals nothing to the bidder, and what a bot bids or passes afterwards neither."""
+    """A bid reveals nothing to the bidder, and neither does a bot's bid or pass afterwards."""
     asker, friend = two_and_a_bot(page, browser, house, "rook")
     move(asker, 0)
     assert turn_of([asker, friend]) is friend  # the bot may have said something meanwhile

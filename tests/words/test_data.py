@@ -37,9 +37,10 @@ def test_the_files_are_small_and_come_with_their_notice() -> None:
 
 
 def test_loading_is_quick_and_light() -> None:
-    """At most five million dictionary writes' time (half a second) and 150 MB; the best of three.
+    """Loading takes no longer than five million dictionary writes (half a second), and 150 MB.
 
-    A slow or busy machine slows the writes as much as the loading, so that it fails nothing.
+    The best of three runs counts. A slow or busy machine slows the writes as much as the loading,
+    so it does not make the test fail.
     """
     runs = []
     for _ in range(3):
