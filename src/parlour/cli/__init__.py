@@ -57,7 +57,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nothing left to flush
         return FAILED
-    except SystemExit as left:  # help, the version, and Rich at a broken pipe exit here
+    except SystemExit as left:  # raised by --help, --version, and Rich on a broken pipe
         return left.code if isinstance(left.code, int) else 0
     return code
 

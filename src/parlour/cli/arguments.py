@@ -9,7 +9,7 @@ from parlour.cli.command_parser import Commands, Joined, Parser
 from parlour.errors import BadInput, NotFound
 
 MEANT: Final = {"--players": "--seats", "--level": "--bots"}
-"""What other programs call these options."""
+"""Names that other programs use for options, and the names used here."""
 
 
 def make_commands() -> Commands:
@@ -43,7 +43,7 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
         raise NotFound("command", first, list(commands.named))
     args, left = commands.parser.parse_known_args(former_names.with_new_names(first, argv))
     if first is not None and args.terminal:
-        raise BadInput(f"--terminal goes without a command: leave it out before {first}")
+        raise BadInput(f"--terminal works only without a command: leave it out before {first}")
     for word in left:
         if not word.startswith("-"):
             raise BadInput(f'"{word}" is an unexpected argument; see parlour {first} --help')
@@ -92,7 +92,7 @@ def _play(commands: Commands) -> None:
         "best, MODULE:CLASS or a command",
     )
     _options(parser)
-    parser.add_argument("--seed", type=int, metavar="N", help="a seed gives the same cards")
+    parser.add_argument("--seed", type=int, metavar="N", help="the same seed gives the same cards")
     parser.add_argument("--deal", type=int, metavar="N", help="the number of a solitaire deal")
     parser.add_argument("--winnable", action="store_true", help="only deals that can be won")
     parser.add_argument("--unhurried", action="store_true", help="no time limit on calls")
@@ -160,7 +160,7 @@ def _party(commands: Commands) -> None:
     )
     parser.add_argument("--watch", action="store_true", help="only bots play")
     _options(parser)
-    parser.add_argument("--seed", type=int, metavar="N", help="a seed gives the same cards")
+    parser.add_argument("--seed", type=int, metavar="N", help="the same seed gives the same cards")
     parser.add_argument("--auto", action="store_true", help="make forced moves for you")
     parser.add_argument("--fast", action="store_true", help="no pauses after the bots' moves")
     parser.add_argument("--plain", action="store_true", help="no colours or boxes, nothing redrawn")
@@ -296,10 +296,10 @@ def _bot(commands: Commands) -> None:
         "parlour bot http://localhost:8000/t/TABLE python mybot.py",
     )
     parser.add_argument("link", metavar="LINK", help="the invitation to the table")
-    parser.add_argument("--name", default="Program", help="its name at the table")
+    parser.add_argument("--name", default="Program", help="the program's name at the table")
     parser.add_argument("--token", default="", help="the program's token, if it has one")
     parser.add_argument(
-        "--receipt", default="", metavar="FILE", help="where to save its shuffle receipt"
+        "--receipt", default="", metavar="FILE", help="where to save the program's shuffle receipt"
     )
     parser.add_argument("program", nargs=argparse.REMAINDER, metavar="PROGRAM", help="the command")
 

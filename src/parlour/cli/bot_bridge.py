@@ -40,7 +40,7 @@ class Bridge:
         self, link: str, name: str = "Program", token: str = "", receipt: str = ""
     ) -> None:
         self.receipt = receipt
-        """The file that stores its receipt of the shuffles, for `parlour verify`."""
+        """The file for the program's receipt of the shuffles, for `parlour verify`."""
         self.partaker = Partaker()
         parts = urlsplit(link)
         self.table = parts.path.rpartition("/")[2]

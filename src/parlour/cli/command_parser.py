@@ -21,7 +21,7 @@ PLAINER: Final = {
     r"argument (-\S+): expected one argument": r"\1 needs a value",
     r"argument (-\S+): ignored explicit argument '(.*)'": r'\1 takes no value: leave out "=\2"',
 }
-"""What argparse says about an option, and the same in plainer words."""
+"""Patterns of argparse's error messages, and the plainer messages that replace them."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -39,7 +39,7 @@ class Parser(argparse.ArgumentParser):
 
 
 class Lines(argparse.HelpFormatter):
-    """Keeps the lines of a text, breaks none at a hyphen, and has room for the longest command."""
+    """Keeps line breaks, never breaks at a hyphen, and has room for the longest command name."""
 
     def __init__(self, prog: str) -> None:
         super().__init__(prog)
@@ -96,7 +96,7 @@ class Joined(argparse.Action):
         values: str | Sequence[str] | None,
         option_string: str | None = None,
     ) -> None:
-        """Add to what was named before; the first replaces the default."""
+        """Add names to those given before; the first ones replace the default."""
         del parser, option_string
         before = getattr(namespace, self.dest)
         setattr(namespace, self.dest, values if before is self.default else f"{before},{values}")

@@ -62,7 +62,7 @@ class Survey(msgspec.Struct, frozen=True):
 
 
 class Mention(msgspec.Struct, frozen=True):
-    """An id as it is written somewhere, and whether a test is bound to it there."""
+    """An id, the place (`file:line`) where it is written, and whether that place is in a test."""
 
     id: str
     place: str
@@ -108,7 +108,7 @@ def _places(mentions: Iterable[Mention]) -> dict[str, tuple[str, ...]]:
 
 
 def _files(folder: Path, what: str, kinds: tuple[str, ...]) -> list[tuple[Path, str]]:
-    """Return the files of a folder, each with its path from that folder on."""
+    """Return a folder's files of some kinds, with their paths relative to its parent folder."""
     hint = f"run it in a checkout, or name the folder with --{what}"
     if not folder.is_dir():
         raise BadInput(f'There is no {what} folder "{folder}": {hint}')

@@ -80,7 +80,7 @@ def _stray_words(stray: Dangling) -> tuple[str, str, str, str]:
 
 
 def places(found: Sequence[str]) -> str:
-    """Return the first of several places, by file and folder, and how many more there are."""
+    """Return the first place as `folder/file:line`, and how many more there are."""
     more = f" +{len(found) - 1}" if len(found) > 1 else ""
     return f"{'/'.join(found[0].split('/')[-2:])}{more}" if found else "-"
 

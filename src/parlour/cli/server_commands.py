@@ -55,7 +55,7 @@ def is_free(host: str, port: int) -> bool:
     try:
         kind, *_, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
         with socket.socket(kind, socket.SOCK_STREAM) as door:
-            door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # as the server does
+            door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # the server sets this too
             door.bind(address)
     except OSError as problem:
         return problem.errno != errno.EADDRINUSE
@@ -103,7 +103,7 @@ def bot(args: argparse.Namespace) -> int:
     from parlour.cli.bot_bridge import Bridge
 
     program = list(args.program)
-    while program and program[0].partition("=")[0] in BOT_OPTIONS:  # before the program
+    while program and program[0].partition("=")[0] in BOT_OPTIONS:  # options before the program
         option, given, value = program.pop(0).partition("=")
         if not given and not program:
             raise BadInput(f"{option} needs a value; see parlour bot --help")

@@ -143,7 +143,7 @@ def check(args: argparse.Namespace) -> int:
 
 
 def replay(args: argparse.Namespace) -> int:
-    """Describe a record again."""
+    """Replay a record: print its log, then the table at the end."""
     from parlour.core.deal import SPECTATOR
     from parlour.terminal.replay import EVERYONE, read_table, show_replay
 

@@ -21,10 +21,10 @@ from parlour.table.shuffle import Shuffler
 from parlour.table.table import Table
 
 HEAD_LINES = 4
-"""Lines in the text of a round before its lists."""
+"""Number of lines before the lists in the text of a round."""
 LEFT = "right only if the player had left"
-SEATS = "nothing shows who sat where before the draw for seats: the server could choose it"
-NOBODY = "no player's client took part: whoever had the secret could choose the shuffles"
+SEATS = "nothing shows who sat where before the draw for seats, so the server could choose it"
+NOBODY = "no player's client took part: anyone who had the secret could choose the shuffles"
 
 
 @dataclass
@@ -126,7 +126,10 @@ def _check_rounds(found: Verdict, record: Record) -> None:
 
 
 def _check_seats(found: Verdict, record: Record) -> None:
-    """Look for players who moved after the first round was closed: a draw depends on the seats."""
+    """Look for players who changed seats after the first round was closed.
+
+    The draw for seats depends on who sat where before it.
+    """
     names = record.drew or record.names
     closed = next((one for one in record.rounds if not one.missing()), None)
     if closed is None:
@@ -148,8 +151,8 @@ def _check_seats(found: Verdict, record: Record) -> None:
 def _check_left_out(found: Verdict, record: Record) -> None:
     """Look for later rounds without a player who took part before.
 
-    Whoever has the secret knows all values of earlier rounds, and could choose those of a round in
-    which only friends take part.
+    Anyone who has the secret knows all values of earlier rounds. They could choose the values of a
+    round in which only their friends take part.
     """
     withheld = {name for one in record.rounds for name in one.missing()}
     earlier: set[str] = set()

@@ -41,7 +41,7 @@ def _facts(verdict: Verdict) -> dict[str, object]:
 
 
 def becomes(word: str, book: Lexicon) -> dict[str, str]:
-    """Return every word made by adding one letter, with the clause that bars a capture by it."""
+    """Return each word made by adding a letter, and the clause (or "") that bars the capture."""
     word = fold(word)
     if not (word.isascii() and word.isalpha()):
         return {}
@@ -122,7 +122,7 @@ def sentence_lines(words: list[str]) -> list[str]:
 
 
 def _becoming(word: str, book: Lexicon) -> str:
-    """Return a line with the words that one more letter makes."""
+    """Return a line that lists the words made by adding one letter."""
     shown = [
         f"{new} (not by capture: {bar})" if bar else new for new, bar in becomes(word, book).items()
     ]

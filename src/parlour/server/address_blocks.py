@@ -15,7 +15,10 @@ def household_of(address: str) -> str:
 
 
 def network_of(address: str) -> str:
-    """Return the block in which one person can easily have many addresses."""
+    """Return the /24 block of an IPv4 address, or the /64 network of an IPv6 address.
+
+    One person can easily have many addresses in it.
+    """
     found = _read(address)
     if isinstance(found, IPv4Address):
         return f"{IPv4Address(int(found) >> 8 << 8)}/{NETWORK_V4}"

@@ -51,7 +51,7 @@ class Day:
     bots: dict[str, Outcome] = field(default_factory=dict)
     """The bots' results at the same seat, by level."""
     _ranked: tuple[int, list[tuple[int, Try]]] = (0, [])
-    """The ranking of all players, and the version for which it holds."""
+    """The version for which the ranking was computed, and the ranking."""
     _at: dict[str, Try] = field(default_factory=dict)
     """The tries by their tables."""
 
@@ -128,9 +128,9 @@ class Days:
     def __init__(self, store: EventLog) -> None:
         self.store = store
         self._known: dict[str, Day | None] = {}
-        """By the id of their logs; None if there is no such log."""
+        """The days by the ids of their logs; None if there is no such log."""
         self._changes = 0
-        """Number of changes; shows whether one happened during a wait for the store."""
+        """Number of changes so far; tells whether one happened during a wait for the store."""
 
     def forget(self, name: str) -> None:
         """Read a day again at the next request, or all days if the name is EVERY."""
@@ -184,7 +184,7 @@ class Days:
 
 
 async def note(days: Days, day: date, now: float, plan: Callable[[Day], log.Entry | None]) -> Day:
-    """Append what a plan wants to note on a day; return the updated day."""
+    """Append the entry that a plan returns, if any, to a day's log; return the updated day."""
     while True:
         found = await days.fixed(day, now)
         entry = plan(found)

@@ -24,7 +24,7 @@ SKEW: Final = 2.0
 """Allowed clock difference between two machines (seconds)."""
 LITTLE_ROOM: Final = 100 << 20
 OLDEST_NOW: Final = 1_790_000_000.0
-"""An earlier time of day than this (September 2026) is wrong."""
+"""A clock that shows an earlier time than this (September 2026) is wrong."""
 SPARE_FILES: Final = 200
 NEEDS: Final = ("starlette", "uvicorn", "httptools", "websockets", "msgspec", "prometheus-client")
 

@@ -26,7 +26,7 @@ NICENESS: Final = 10
 MOST_WAITING: Final = 32
 START_SECONDS: Final = 60.0
 """Time limit for the start of a worker."""
-TOO_LONG: Final = "Reading that takes too long."
+TOO_LONG: Final = "This takes too long to read."
 
 
 class TooLong(Refused):
@@ -55,7 +55,10 @@ def begin() -> None:
 
 
 def guarded(work: Callable[..., T], *given: object) -> tuple[T | None, str]:
-    """Return the result of some work, or its error in words: not every error can be pickled."""
+    """Return the result of some work, or its error as text.
+
+    Not every error can be pickled.
+    """
     try:
         return work(*given), ""
     except (ParlourError, RecursionError) as error:
@@ -65,7 +68,7 @@ def guarded(work: Callable[..., T], *given: object) -> tuple[T | None, str]:
 
 
 def ready(work: Callable[..., object]) -> None:
-    """Do nothing: a worker that has received some work has loaded what it needs."""
+    """Do nothing; to receive `work`, a worker must have loaded what that work needs."""
     del work
 
 
@@ -82,7 +85,7 @@ class DocumentWorkers:
         self.seconds = seconds
         self._waiting = 0
         self._free = asyncio.Semaphore(max(1, workers))
-        """Work starts, and its time limit runs, when a process is free."""
+        """Limits the work in progress; work and its time limit start when a process is free."""
         self._idle: list[ProcessPoolExecutor] = []
         self._pools: set[ProcessPoolExecutor] = set()
 
@@ -101,7 +104,7 @@ class DocumentWorkers:
         return found
 
     def check_not_full(self) -> None:
-        """Refuse more work than can be done soon."""
+        """Refuse new work if too much is waiting."""
         if self._waiting >= MOST_WAITING:
             raise Overloaded("The server is busy reading other records; try again in a moment.")
 
@@ -135,7 +138,7 @@ class DocumentWorkers:
             await asyncio.wrap_future(started)
 
     def _take_pool(self) -> ProcessPoolExecutor | None:
-        """Return a process that does nothing, or start one."""
+        """Return an idle process, or a new one; None if work runs in a thread."""
         if not self.workers:
             return None  # a thread of the server's own
         if self._idle:

@@ -188,7 +188,7 @@ def open_scene(table: Table) -> Scene:
 
 
 def last_settled(table: Table) -> int:
-    """Return the last event that reveals nothing about a deal in progress."""
+    """Return the number of the last event that reveals nothing about a deal in progress."""
     ends = [seq for seq, event in enumerate(table.log, 1) if isinstance(event, Settled)]
     return table.seq if table.won else max(ends, default=0)
 

@@ -29,7 +29,7 @@ class FairTurns:
 
     @asynccontextmanager
     async def turn(self, caller: str, cost: float = 1.0) -> AsyncIterator[None]:
-        """Wait for a worker; `cost` is how much this request counts against later ones."""
+        """Wait for a worker; `cost` is how much this request delays the caller's later ones."""
         begins = max(self._now, self._next.get(caller, 0.0))
         self._next[caller] = begins + cost
         self._forget_old()
@@ -58,10 +58,9 @@ class FairTurns:
 
 
 class PacedWork:
-    """Costly work in the event loop: one piece at a time, and at most half of the time.
+    """Runs costly work in the event loop one piece at a time, for at most half of the time.
 
-    Otherwise two hundred connections at once would stop all tables for as long as their work takes
-    together.
+    Otherwise two hundred simultaneous connections would block all tables until their work is done.
     """
 
     def __init__(self) -> None:
@@ -69,7 +68,7 @@ class PacedWork:
 
     @asynccontextmanager
     async def turn(self, caller: str) -> AsyncIterator[None]:
-        """Wait for a turn; afterwards leave the event loop to others for as long as it took."""
+        """Wait for a turn; after the work, leave the event loop to others for the same time."""
         async with self._turns.turn(caller):
             began = time.perf_counter()
             try:

@@ -22,7 +22,7 @@ KEPT = (
     "seat",
     "repeated",
 )
-"""Further fields of a line: the pattern of a path, never the path with its table id."""
+"""Further fields of a line. A path is logged as its pattern, never with the table's id."""
 
 
 class JsonLines(logging.Formatter):
@@ -48,12 +48,12 @@ class JsonLines(logging.Formatter):
 
 
 REPEATED_AFTER: Final = 60.0
-"""A warning or an error is written once in this time (seconds)."""
+"""The same warning or error is written at most once in this time (seconds)."""
 KINDS_MOST: Final = 1000
 
 
 class Repeats(logging.Filter):
-    """Leaves out warnings that come again and again: strangers cause them, and a disk is finite.
+    """Leaves out repeated warnings, because strangers can cause them and fill the disk.
 
     The next line of the same kind says how many were left out.
     """
@@ -82,7 +82,10 @@ class Repeats(logging.Filter):
 
 
 def _kind(record: logging.LogRecord) -> tuple[str, str, str]:
-    """Return what alike lines have in common; asyncio names the connection in a second line."""
+    """Return what similar lines have in common.
+
+    Only the first line of a message counts, because asyncio names the connection in the second.
+    """
     message, _, _ = str(record.msg).partition("\n")
     error = record.exc_info[1] if record.exc_info else None
     place = traceback.extract_tb(error.__traceback__)[-1:] if error else []

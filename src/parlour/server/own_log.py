@@ -21,7 +21,7 @@ from parlour.store.log import Conflict, EventLog, NoTable, TableSummary
 MOST_TABLES: Final = 200
 """Maximum number of tables searched for one request, newest first."""
 QUICKLY_READ: Final = 64 * 1024
-"""Bytes of a log that are read at once; tables would wait for more."""
+"""Maximum size of a log that is read without a worker (bytes); tables wait meanwhile."""
 _PREFIX: Final = "own-"
 
 
@@ -85,7 +85,7 @@ class OwnLog:
         return await self.workers.run(fold, stored)
 
     async def keep(self, own: Own, entry: log.OwnNoted, now: float) -> Own:
-        """Append to the stored play, if it has not changed; return the updated play."""
+        """Append to the stored play, after reading any changes; return the updated play."""
         summary = TableSummary(own_name(self.user), "", now, now, state="closed")
         while True:
             try:

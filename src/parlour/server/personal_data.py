@@ -15,7 +15,7 @@ NAMED: Final = (log.Sat, log.DayBegun, GuestCame)
 
 
 def own_entries(stored: Sequence[bytes], user: str) -> Iterator[tuple[int, Anything]]:
-    """Yield the numbered entries in which a person appears by session, or says something."""
+    """Yield the entries with a person's session or chat messages, and their numbers."""
     sitting: dict[int, set[str]] = {}
     for number, raw in enumerate(stored, start=1):
         if not (user.encode() in raw or b'"chatted"' in raw or b'"stood"' in raw):
@@ -56,7 +56,7 @@ def exported(stored: Sequence[bytes], user: str) -> dict[str, Any]:
 
 
 def erased(stored: Sequence[bytes], user: str, nobody: str) -> dict[int, bytes]:
-    """Return the entries that change when a person is forgotten: `nobody` replaces them.
+    """Return the entries that change when a person is forgotten; `nobody` replaces their session.
 
     The name they played under stays, because it is part of the others' record and its proof.
     """

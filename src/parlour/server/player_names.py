@@ -1,4 +1,4 @@
-"""Names of players: none invisible, none mistaken for another."""
+"""Names of players: none may be invisible, and none may be mistaken for another."""
 
 import re
 import unicodedata
@@ -10,7 +10,7 @@ from parlour.errors import Refused
 
 LONGEST_NAME: Final = 24
 LONGEST_TYPED: Final = 200
-"""A longer text is not normalized: the time for that grows with the square of its length."""
+"""A longer text is not normalized, because the time grows with the square of its length."""
 MOST_MARKS: Final = 2
 """Maximum number of accents on one letter."""
 BLANK: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")

@@ -30,14 +30,17 @@ PER_ADDRESS: Final = 8
 For creating tables, a block of addresses (/24) has the same limit as one address.
 """
 MESSAGES_PER_ADDRESS: Final = 4
-"""Messages cost the tables most, and fifty sockets may come from one address."""
+"""The same for messages.
+
+It is lower because messages cost the tables most, and one address may have fifty sockets.
+"""
 OPEN_MOST: Final = 200
-"""Connections of one address; a family or a school may share one."""
+"""Maximum number of connections of one address, which a family or a school may share."""
 FIRST_BACK_OFF: Final = 2.0
 LONGEST_DELAY: Final = 10.0
-"""How long a request or connection may wait because its address sends too many (seconds)."""
+"""Maximum delay of a request or connection if its address sends too many (seconds)."""
 LONGEST_BACK_OFF: Final = 120.0
-"""Waiting time after being disconnected (seconds); it doubles each time."""
+"""Longest wait after being disconnected (seconds); it starts at FIRST_BACK_OFF and doubles."""
 MOST_KEPT: Final = 20_000
 
 
@@ -77,9 +80,9 @@ class RateLimits:
             self._take(kind, f"a:{block}", most * times, rate * times)
 
     def delay(self, kind: str, address: str) -> float:
-        """Take one token of an address, even if none is left; return how long it has to wait.
+        """Take one token for an address, even if none is left; return how long it has to wait.
 
-        Refuse it if that is too long, and then take none.
+        If that is too long, take none and refuse.
         """
         if not self.generosity or not address:
             return 0.0
@@ -111,7 +114,7 @@ class RateLimits:
             raise TooMuch(until - self._now())
 
     def _take(self, kind: str, who: str, most: float, rate: float, *, debt: float = 0.0) -> float:
-        """Take a token, perhaps one that is still to come; return how long that takes."""
+        """Take a token, perhaps in advance; return how long to wait until it is available."""
         now = self._now()
         if len(self._buckets) > MOST_KEPT:
             self._buckets = {

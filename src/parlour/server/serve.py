@@ -29,7 +29,7 @@ MOST_TRIES = 600
 """Number of attempts to reach the server before opening the browser."""
 
 RARELY = (20_000, 20, 20)
-"""Thresholds of the garbage collector: new objects, and collections of them."""
+"""Thresholds of the garbage collector; they are high because a collection stops all tables."""
 SWITCH = 0.0005
 """How long the thread that stores moves waits for a busy event loop (seconds)."""
 
@@ -42,9 +42,9 @@ def from_environment() -> Starlette:
     LimitedProtocol.configure(settings)
     app = make_app(settings)
     for language in languages():
-        translator(language)  # reading a catalogue takes a third of a second
+        translator(language)  # loaded now, because it takes a third of a second
     gc.collect()
-    gc.freeze()  # loaded objects stay: a collection that visits them all would stall every table
+    gc.freeze()  # loaded objects are exempt: a collection that visits them would stall all tables
     gc.set_threshold(*RARELY)
     sys.setswitchinterval(SWITCH)
     return app

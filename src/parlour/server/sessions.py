@@ -54,7 +54,7 @@ def is_program(user: str) -> bool:
 
 
 def guest(language: str) -> Session:
-    """Return a session for a guest without a name, who gets one in the language they read."""
+    """Return a session for a new guest, with a random name in the language they read."""
     name = secrets.choice(GUESTS)
     said = name if language == ENGLISH else translator(language).say(name, "guest")
     return Session(secrets.token_urlsafe(12), said, new=True)
@@ -103,7 +103,7 @@ class Signer:
         return found
 
     def next_table(self, table: str) -> str:
-        """Return the id of a rematch's table: always the same."""
+        """Return the id of the table for a rematch; it is always the same for one table."""
         made = hmac.digest(self._seats.secret_key, f"rematch {table}".encode(), "sha256")
         return urlsafe_b64encode(made)[:16].decode()
 

@@ -1,7 +1,7 @@
-"""Shared reads: many equal questions to the store are answered together.
+"""Shared reads: callers with the same query to the store share one result.
 
-What the lobby shows, and the statistics, take the longer to read the more tables there are, and
-anybody may ask for them. Moves would have to wait for all these questions.
+The lobby and the statistics take longer to read if there are more tables, and anybody may request
+them. If each request ran its own query, moves would have to wait for all of them.
 """
 
 import asyncio
@@ -12,16 +12,16 @@ from typing import Any, Final, TypeVar
 Found = TypeVar("Found")
 
 REST: Final = 9.0
-"""How long the store rests from a question, as a multiple of the time that it took."""
+"""Pause before a query runs again, as a multiple of the time that it took."""
 LONGEST_REST: Final = 5.0
-"""No rest is longer (seconds): after an outage of the database the lobby must be back soon."""
+"""Maximum pause (seconds); after an outage of the database the lobby must be back soon."""
 
 
 class SharedReads:
-    """Asks each question once for all who wait for it, and lets the store rest in between.
+    """Runs each query once for all callers who wait for it, with pauses in between.
 
-    An answer is never older than the request: whoever comes while the question is being answered
-    waits for the next answer.
+    A result is never older than the request: a caller who comes while the query is running waits
+    for the next run.
     """
 
     def __init__(
@@ -31,12 +31,12 @@ class SharedReads:
     ) -> None:
         self._now, self._sleep = now, sleep
         self._next: dict[object, asyncio.Task[Any]] = {}
-        """The questions that have not been asked yet."""
+        """The queries that have not started yet."""
         self._turns: dict[object, asyncio.Lock] = {}
         self._rests_until: dict[object, float] = {}
 
     async def read(self, name: object, ask: Callable[[], Awaitable[Found]]) -> Found:
-        """Return the answer to a question with a name."""
+        """Return the result of the query with this name, shared with other callers."""
         asked = self._next.get(name)
         if asked is None:
             asked = self._next[name] = asyncio.create_task(self._ask(name, ask))
@@ -57,6 +57,6 @@ class SharedReads:
 
 
 def _seen(task: asyncio.Task[Any]) -> None:
-    """Take note of an error, even if all who asked have gone."""
+    """Retrieve an error even if all callers have gone, so that asyncio does not report it."""
     if not task.cancelled():
         task.exception()

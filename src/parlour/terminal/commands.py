@@ -44,7 +44,7 @@ def hint(sitting: Sitting, asked: str) -> bool:
 
 
 def why(sitting: Sitting, move: str) -> bool:
-    """Say which clause forbids a move, or each card that cannot be played."""
+    """Say which clause forbids a move; without a move, say it for every unplayable card."""
     if move:
         sitting.screen.tell(sitting.why_not(move) or f'"{move}" can be played.')
         return False
@@ -85,7 +85,7 @@ def back(sitting: Sitting, _: str) -> bool:
 
 
 def winnable(sitting: Sitting, _: str) -> bool:
-    """Say whether a solitaire could be won from the start, and whether it still can."""
+    """Say whether a solitaire can still be won."""
     table = sitting.table
     if table.game.key not in SOLITAIRES:
         raise BadInput("Only a solitaire can be searched to its end")

@@ -1,7 +1,7 @@
-"""Lines of dominoes: drawn where they lie, each with its ends the way they touch.
+"""Lines of dominoes, drawn where they lie, so that touching ends are next to each other.
 
-A domino's place is that of `Piece.at`: the upper left unit of the half named first, and the way
-from there to the other half. Two units across are three characters, and dominoes at about the same
+`Piece.at` is a domino's place: the upper left unit of the half named first, and the direction from
+there to the other half. A width of two units is three characters, and dominoes at about the same
 height share a line of text.
 """
 
@@ -31,7 +31,7 @@ class Tile:
 
     @property
     def end(self) -> int:
-        """The column where the next may begin."""
+        """The column where the next domino may begin."""
         return self.start + len(self.text)
 
 

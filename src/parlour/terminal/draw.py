@@ -120,7 +120,7 @@ def trick(zone: Zone, look: Look) -> Text:
 
 
 def spread(zone: Zone, look: Look) -> Text:
-    """Draw pieces where they lie, column by row; in a plain row where that is too wide."""
+    """Draw pieces in their columns and rows, or in a plain row if that is too wide."""
     places = {piece.at[:2]: piece for piece in zone.pieces if piece.at is not None}
     if len(places) < len(zone.pieces) or not places:
         return row(zone, look)
@@ -144,7 +144,7 @@ def spread(zone: Zone, look: Look) -> Text:
 
 
 def line(zone: Zone, look: Look) -> Text:
-    """Draw dominoes as they touch; where there is no room for that, in a plain row."""
+    """Draw dominoes as they touch, or in a plain row if there is no room for that."""
     return (None if look.tight else chain(zone, look)) or row(zone, look)
 
 
@@ -157,7 +157,7 @@ def circle(zone: Zone, look: Look) -> Text:
 
 
 def sheet(zone: Zone, look: Look) -> Text:
-    """Draw written lines, one below another; those with an owner side by side."""
+    """Draw written lines one below another, or side by side if every line has an owner."""
     if zone.pieces and all(0 <= piece.by < len(look.names) for piece in zone.pieces):
         own = [f"{look.names[p.by]} {p.face} {p.mark}".rstrip() for p in zone.pieces]
         return flow([Text(text) for text in own], look.width, gap="   ")
@@ -175,7 +175,7 @@ def tray(zone: Zone, look: Look) -> Text:
 
 
 def words(zone: Zone, look: Look) -> Text:
-    """Draw words, spaced apart, each with its note where there is room for that."""
+    """Draw words, spaced apart, each with its note if there is room."""
     if not zone.pieces:
         return Text(EMPTY)
     notes = ["" if look.tight or not piece.mark else f" ({piece.mark})" for piece in zone.pieces]

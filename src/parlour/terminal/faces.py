@@ -40,7 +40,7 @@ class Look:
     names: tuple[str, ...] = ()
     """The names by seat."""
     tight: bool = False
-    """Whether there are few lines: then nothing is set apart that can stand side by side."""
+    """Whether there are few lines, so that parts are drawn side by side where possible."""
 
 
 def paper(face: str) -> str:

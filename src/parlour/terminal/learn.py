@@ -73,7 +73,7 @@ def _ask(line: Line, lesson: Tutorial, game: Game, screen: Screen) -> None:
 
 
 def _meant(text: str, scene: Scene, game: Game) -> set[str]:
-    """Return the possible moves of a line: as typed, with pieces named, or by number."""
+    """Return the moves that a typed line may mean: as typed, with pieces named, or by number."""
     choices: list[Choice] = numbered(scene)
     named = as_said(text, game.pack.faces).lower()
     meant = {text, named, f"{scene.draft} {text}".lower(), f"{scene.draft} {named}".lower()}

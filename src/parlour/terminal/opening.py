@@ -45,7 +45,7 @@ def begin(wishes: Wishes, screen: Screen, patience: Patience, *, auto: bool) -> 
         own_seat(wishes, 1)
         play_solitaire(chosen, wishes.options, wishes.player(), screen, patience, auto=auto)
     elif chosen.key in SOLITAIRES and patience != Patience():
-        raise BadInput("--seed chooses the cards without --deal and --winnable: leave one out")
+        raise BadInput("--seed does not go with --deal or --winnable: leave one out")
     elif patience != Patience():
         raise BadInput(f"--deal and --winnable are for solitaires: {', '.join(SOLITAIRES)}")
     else:
@@ -58,7 +58,7 @@ def is_file(text: str) -> bool:
 
 
 def _offered(game: Game, wishes: Wishes, screen: Screen) -> Game | Kept:
-    """Return the game, or its match in progress if the person continues it as it is."""
+    """Return the game, or its match in progress if the person wants to continue it."""
     kept = under_way(game)
     if not kept:
         return game

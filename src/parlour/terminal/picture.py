@@ -20,7 +20,7 @@ from parlour.terminal.faces import Look, flow
 NARROWEST_PANEL: Final = 17
 MOST_PANELS: Final = 5
 MANY_ALIKE: Final = 12
-"""From this number on, choices that differ in one word are listed by that word if lines are few."""
+"""This many choices that differ in one word are listed by that word alone if lines are few."""
 TURN: Final = "bold green"
 
 
@@ -44,9 +44,9 @@ def numbered(scene: Scene) -> list[Choice]:
 
 
 def amounts(choices: Sequence[Choice]) -> dict[str, Choice]:
-    """Return choices of an amount ("bid 75") by that number, which the player types.
+    """Return the choices of an amount ("bid 75") by the number that the player types.
 
-    There are none if other choices than plain words ("pass") exist.
+    Return none if there are other choices, except single words ("pass").
     """
     said = [choice.move.split() for choice in choices]
     found = {
@@ -68,7 +68,7 @@ def table_picture(
 ) -> Group:
     """Draw everything a seat sees: the others, the middle, the log, the player's own pieces.
 
-    Unlisted moves are part of the question below.
+    Moves in `unlisted` are not listed, because the prompt below names them.
     """
     choices = numbered(scene)
     parts: list[RenderableType] = [_heading(scene, look, heading), _others(scene, look)]
@@ -129,7 +129,7 @@ def _result(result: Result, look: Look, *, alone: bool) -> Text:
 
 
 def _news(scene: Scene, events: Sequence[LogLine]) -> list[Text]:
-    """Print events, those since the player's last move brighter."""
+    """Return events as text; those up to the player's last move are dimmed."""
     since = max((told.seq for told in events if told.seat == scene.seat), default=0)
     return [Text(told.text, style="" if told.seq > since else "dim") for told in events]
 
@@ -238,7 +238,7 @@ def _is_own(zone: Zone, scene: Scene) -> bool:
 
 
 def _own_line(scene: Scene, look: Look) -> Text:
-    """Draw the player's own standing and pieces, apart from the hand."""
+    """Draw the player's own name, score, marks and pieces, without hand and trays."""
     info = scene.seats[scene.seat]
     turn = "turn" in info.marks
     name = Text(f"{'>' if look.plain else '▶'} " if turn else "", style=TURN)
@@ -256,7 +256,7 @@ def _own_line(scene: Scene, look: Look) -> Text:
 
 
 def _own(zone: Zone, look: Look, choices: Sequence[Choice]) -> Text:
-    """Draw a hand or tray of the player's own, with the numbers of what can be played from it."""
+    """Draw the player's own hand or tray, with the numbers of the playable pieces."""
     numbers: dict[int, int] = {}
     for number, choice in enumerate(choices, start=1):
         if choice.zone == zone.id:
@@ -274,7 +274,7 @@ def _own(zone: Zone, look: Look, choices: Sequence[Choice]) -> Text:
 def choice_list(
     scene: Scene, look: Look, choices: Sequence[Choice], unlisted: Collection[str] = ()
 ) -> Text:
-    """List the moves by number, without the unlisted ones and the cards that show their numbers."""
+    """List the numbered moves, except `unlisted` ones and cards that show their own numbers."""
     if amounts(choices):
         return _amounts_list(choices, look)
     faces = _faces(scene)
@@ -298,18 +298,18 @@ def choice_list(
 
 
 def _on_face(choice: Choice, faces: Mapping[tuple[str, int], str | None], *, picking: bool) -> bool:
-    """Return whether a choice is a card of the player's own, which shows its number.
+    """Return whether a choice plays one of the player's own cards, which shows its number.
 
-    While cards are picked for a tray, that is what choosing a card does.
+    While cards are picked for a tray, every choice of one of their cards counts.
     """
     face = faces.get((choice.zone, choice.slot))
     return bool(face) and (picking or choice.label.split()[-1] == face)
 
 
 def _shared_words(labels: Sequence[str]) -> int | None:
-    """Return the place of the only word in which labels differ: "Put A into the pool".
+    """Return the index of the only word in which labels differ, as in "Put A into the pool".
 
-    The prompt says what they have in common, if there are many.
+    Return None if there are few labels. If there are many, the prompt shows the common words.
     """
     words = [label.split() for label in labels]
     if len(words) < MANY_ALIKE or len({len(line) for line in words}) > 1:

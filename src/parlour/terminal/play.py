@@ -123,7 +123,7 @@ def _answer(sitting: Sitting, text: str) -> bool:
 
 
 def _ask_again(sitting: Sitting) -> bool:
-    """Ask for a move again; where nothing is redrawn in place, in one line."""
+    """Print the prompt again, unless the table is redrawn; return whether it must be redrawn."""
     if not sitting.screen.lively:
         sitting.screen.show(sitting.scene().prompt)
     return sitting.screen.lively
@@ -173,7 +173,7 @@ def _say(sitting: Sitting, text: str) -> bool:
 
 
 def _sheet(sitting: Sitting) -> list[RenderableType]:
-    """Return the points of as many of the last deals as fit below the table."""
+    """Return a score sheet with as many of the last deals as fit below the table."""
     sheet = sitting.scene().sheet
     for left_out in range(max(len(sheet.lines) - 1, 1)):  # at least a deal and the total
         parts: list[RenderableType] = ["", sheet_picture(sheet, left_out, notes=False)]
@@ -183,7 +183,7 @@ def _sheet(sitting: Sitting) -> list[RenderableType]:
 
 
 def between_deals(sitting: Sitting) -> None:
-    """Show the result of a deal, after a match of several the score sheet; wait for the person."""
+    """Show a deal's result, and a match's score sheet at its end; wait for the person."""
     table, screen = sitting.table, sitting.screen
     sitting.draw()
     if table.won and len(table.results) > 1 and sitting.has_score():

@@ -69,7 +69,7 @@ def hold_race(sitting: Sitting) -> None:
 
 
 def _call(sitting: Sitting) -> Choice | None:
-    """Return what the person could call now out of turn, the last one if there are several."""
+    """Return the call that the person may make now, the last one if there are several."""
     if sitting.seat not in each(sitting.table.deal.callers()) and not _rush(sitting):
         return None
     calls = [choice for choice in sitting.choices() if choice.move not in LETTING_GO]
@@ -116,10 +116,10 @@ def _run(sitting: Sitting, command: Command, rest: str) -> bool:
 
 
 def _named(sitting: Sitting, text: str, call: Choice) -> Choice | None:
-    """Return another choice than the call by its words or number.
+    """Return a choice other than the call, by its words or number.
 
-    The call has no number, nor has the person's own piece: a number that is typed for a card which
-    was to be played next must not call.
+    The call and the person's own pieces have no numbers here. Someone who types the number of the
+    card that they want to play next must not call by accident.
     """
     said, choices = " ".join(text.lower().split()), sitting.choices()
     others = enumerate(choices, start=1)

@@ -24,7 +24,7 @@ TO_CALL: Final = 6 * PAUSE
 """Time for the person to call if no bot does (seconds)."""
 
 FOR_SECONDS: Final = 12
-"""Columns for the seconds that are left, and for what is typed after a prompt."""
+"""Columns reserved for the remaining seconds and for the text typed after a prompt."""
 
 FEWEST_EVENTS: Final = 2
 LINES_FOR_INPUT: Final = 3
@@ -88,8 +88,8 @@ class Screen:
     def ask_within(self, about: str, prompt: str, seconds: float | None = None) -> str:
         """Return the answer to a prompt, or nothing after a timeout.
 
-        The seconds are shown at the cursor, in the last line. What the question is about stands
-        above, unless all fits into one line.
+        The remaining seconds are shown in the last line, at the cursor. If the question does not
+        fit into one line, it begins above.
         """
         if not self.timed:
             return self.ask(f"{about} {prompt}")
@@ -106,7 +106,7 @@ class Screen:
             self._asked = ""
 
     def _answer_within(self, whole: float) -> str:
-        """Return a line that is typed in time, counting the seconds at the prompt; or nothing.
+        """Return a line that is typed in time, or nothing; show the seconds at the prompt.
 
         The display does not reveal when a bot will call.
         """
@@ -127,14 +127,14 @@ class Screen:
             self.console.print(part, markup=False, highlight=False, emoji=False, soft_wrap=False)
 
     def tell(self, *parts: RenderableType) -> None:
-        """Show an answer below the table, in place of the last one, so that the table stays."""
+        """Show an answer below the table, in place of the last answer."""
         if self.lively and self._drawn is not None:
             self._told = parts
             self._draw(*self._drawn, self._height(*parts))
         self.show(*parts)
 
     def fits(self, *parts: RenderableType) -> bool:
-        """Return whether an answer fits below the table, when that is drawn as low as possible."""
+        """Return whether an answer fits below the table in its most compact form."""
         if not self.lively or self._drawn is None:
             return True
         picture, names, _ = self._drawn
@@ -175,7 +175,7 @@ class Screen:
         self.show(drawn)
 
     def pause(self) -> None:
-        """Wait as long as others' moves are shown."""
+        """Pause so that another player's move can be seen."""
         if self._pause:
             time.sleep(self._pause)
 

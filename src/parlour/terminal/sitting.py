@@ -22,7 +22,7 @@ from parlour.terminal.picture import numbered, table_picture
 from parlour.terminal.screen import Screen
 
 RESULT: Final = {"settled", "won"}
-"""The log lines at the end of a deal; the table says the same, in more detail."""
+"""The log lines at the end of a deal; the table shows the same in more detail."""
 
 
 class Leave(Exception):
@@ -58,7 +58,7 @@ class Sitting:
         self.asked = 0
         """The last call window that everybody was asked about."""
         self.day = ""
-        """The day of a daily deal: its bots have no time limit, so that replies are the same."""
+        """The day of a daily deal. Its bots have no time limit, so that replies are the same."""
         self.counts = False
         """Whether this is the try that counts, without hints."""
         self.saved: set[str] = set()
@@ -88,7 +88,7 @@ class Sitting:
         return choices[0] if len(choices) == 1 else None
 
     def draw(self, unlisted: Collection[str] = ()) -> None:
-        """Show the table as it is now, with the moves to choose from except some."""
+        """Show the table as it is now, with the possible moves except `unlisted` ones."""
         now, names = self.scene(), self.table.names
         number = self.deal_number
         number = max(self.table.match.number, 1) if number is None else number

@@ -80,7 +80,7 @@ def statistics(game: Game, options: Chosen) -> str:
         best = max(best, streak)
     share = f"{100 * sum(found) / len(found):.0f} %"
     against = f"you {sum(found)}, {game.absent or 'lost'} {len(found) - sum(found)}"
-    return f"Deals: {len(found)}, {against} ({share}); won in a row: {streak}, at most {best}."
+    return f"Deals: {len(found)}, {against} ({share}); won in a row: {streak} (best: {best})."
 
 
 def play_solitaire(  # noqa: PLR0913 - what a person asks for

@@ -27,7 +27,7 @@ class Wishes:
     seat: int | None = None
     """The first seat by default."""
     bots: str = ""
-    """One bot name for all, or one for each of the others, starting at the player's left."""
+    """One bot name for all, or one for each of the others, starting on the player's left."""
     level: str = "usual"
     """The default bot, if the game has it."""
     options: Mapping[str, str] = field(default_factory=dict)

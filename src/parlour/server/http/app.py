@@ -55,7 +55,7 @@ class Headers:
             self.headers["strict-transport-security"] = "max-age=31536000"
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve, with headers added."""
+        """Serve a request, and add the headers to its response."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
@@ -73,16 +73,16 @@ class Headers:
 
 
 class Pace:
-    """Lets the requests of an address wait if there are too many, before anything is done for them.
+    """Delays the requests of an address that sends too many, before any work is done for them.
 
-    This holds for every path, so that no page or file can be used for a flood.
+    This applies to every path, so no page or file can be used for a flood.
     """
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve when it is time."""
+        """Serve a request, after a delay if necessary; refuse it if the delay would be too long."""
         if scope["type"] == "http" and scope["client"]:
             limits: RateLimits = scope["app"].state.registry.rate_limits
             try:

@@ -20,7 +20,10 @@ ASK_AGAIN: Final = "no-cache"
 SMALLEST: Final = 1000
 """Minimum size of a file worth compressing (bytes)."""
 LONGEST_PATH: Final = 200
-"""No file has a longer path; to resolve one of ten thousand folders takes a quarter of a second."""
+"""Maximum length of a path; no file has a longer one.
+
+Resolving a path of ten thousand folders takes a quarter of a second.
+"""
 TEXT: Final = ("text/", "application/javascript", "application/json", "image/svg+xml", "font/ttf")
 PLAIN_PAGE: Final = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Parlour</title>
 <h1>Parlour</h1><p>The server is running, but no client has been built into it.

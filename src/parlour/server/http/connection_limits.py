@@ -2,11 +2,13 @@
 
 uvicorn waits forever for an incomplete request. Here headers and body each have a time limit. Only
 a few connections per address may be without a complete request; the oldest is closed first, so that
-prompt clients are served even during a flood. The connections of an address that keeps opening new
-ones wait before they are read: a class that comes together is served a little later, and a client
-that was disconnected and comes back at once costs little. If it must not open a socket yet, its
-request is held for a while and then refused, without any work for the application. A client that
-does not read its answers is disconnected too.
+prompt clients are served even during a flood.
+
+If an address keeps opening connections, they wait before they are read. A school class that
+connects all at once is served a little later, and a client that reconnects at once after being
+disconnected costs little. If such a client may not open a socket yet, its request is held for a
+while and then refused, without any work for the application. A client that does not read its
+answers is disconnected too.
 """
 
 import asyncio
@@ -33,25 +35,25 @@ HEADER_SECONDS: Final = 10.0
 BODY_SECONDS: Final = 30.0
 LONGEST_ADDRESS: Final = 2048
 PARAMETERS_MOST: Final = 20
-"""Parameters in the address of a request; no request needs more than four."""
+"""Maximum number of parameters in the address of a request; none needs more than four."""
 LARGEST_HEADERS: Final = 16 * 1024
 LONGEST_HEADER: Final = 8000
 """Maximum length of a header; the WebSocket library accepts no longer line."""
 HEADERS_MOST: Final = 100
-"""Headers of one request, with those after its body."""
+"""Maximum number of headers of one request, including those after its body."""
 LARGEST_REQUEST: Final = 2 * 1024 * 1024
-"""Bytes of one request as they are sent: the largest body, its headers, and the sizes of chunks."""
+"""Maximum size of one request (bytes): the largest body, its headers, and the sizes of chunks."""
 PIECES: Final = 100
 PIECE_BYTES: Final = 256
-"""A body may have this many pieces of any size; beyond that a piece has this size on average."""
+"""A body may have PIECES pieces of any size, and one more for every PIECE_BYTES bytes."""
 SILENT_MOST: Final = 50
-"""Connections of one address that have not sent all headers of a request yet."""
+"""Maximum number of connections of one address with incomplete request headers."""
 HELD_SECONDS: Final = 5.0
-"""How long the request for a socket is held before it is refused."""
+"""How long the request for a socket is held before it is refused (seconds)."""
 HELD_MOST: Final = 50
-"""Requests of one address that are held; if there are more, the oldest is refused."""
+"""Maximum number of held requests of one address; beyond it, the oldest is refused."""
 AHEAD_MOST: Final = 10
-"""Requests that a client may send before it has the answer to the first."""
+"""Maximum number of requests that wait on one connection while another is answered."""
 FILES_SPARED: Final = 64
 """Number of files reserved for the store and for workers."""
 LOG_EVERY: Final = 10.0
@@ -64,12 +66,12 @@ REFUSAL: Final = (
 )
 
 DOOR: Final = "door"
-"""The key in the state of the application for the check of who must wait for a socket."""
+"""The key of a function in the application's state: the check for clients that must wait."""
 
 logger = logging.getLogger("parlour")
 
 Door = Callable[[dict[str, Any]], tuple[float, bytes] | None]
-"""Returns how long the sender of a request has to wait, and the answer to it; or None."""
+"""Returns how long the sender of a request must wait and the refusal to send, or None."""
 
 
 def files_most() -> int:
@@ -98,26 +100,26 @@ class LimitedProtocol(WatchedProtocol, HttpToolsProtocol):
     """The other workers, to which sockets are handed over; None if there are none."""
     _open: ClassVar[Counter[str]] = Counter()
     _silent: ClassVar[dict[str, dict["LimitedProtocol", None]]] = {}
-    """By address, the connections without a complete request, oldest first."""
+    """The connections without a complete request by address, oldest first."""
     _held: ClassVar[dict[str, dict["LimitedProtocol", None]]] = {}
-    """By address, the requests for sockets that are held, oldest first."""
+    """The held requests for sockets by address, oldest first."""
     _logged: ClassVar[float] = float("-inf")
 
     _address = ""
     _timer: asyncio.TimerHandle | None = None
     _entry: asyncio.TimerHandle | None = None
-    """Runs while the connection is not read: its address opens too many, or it must wait."""
+    """The timer of a connection that is not read now: too many were opened, or it must wait."""
     _early = b""
-    """What arrived in that time."""
+    """The data that arrived in that time."""
     _goodbye = b""
     """The refusal of a request that is held."""
     _bytes = 0
-    """What arrived since the last request was complete."""
+    """Number of bytes that arrived since the last request was complete."""
     _header_bytes = 0
     _pieces = 0
     _body_bytes = 0
     _upgrade: bytes | None = None
-    """The protocol that this request asks for; to find it means to split a header."""
+    """The protocol that this request asks for; kept because finding it means splitting a header."""
 
     @classmethod
     def configure(cls, settings: Settings) -> None:
@@ -221,7 +223,7 @@ class LimitedProtocol(WatchedProtocol, HttpToolsProtocol):
     def on_url(self, url: bytes) -> None:
         """Read the address of a request, unless it is too long."""
         if len(self.url) + len(url) > LONGEST_ADDRESS:
-            raise ValueError("the address is too long")  # uvicorn hangs up
+            raise ValueError("the address is too long")  # makes uvicorn hang up
         super().on_url(url)
 
     def on_message_begin(self) -> None:
@@ -230,7 +232,7 @@ class LimitedProtocol(WatchedProtocol, HttpToolsProtocol):
         self._header_bytes = 0
 
     def on_header(self, name: bytes, value: bytes) -> None:
-        """Read a header, unless there are too many: each is looked at several times."""
+        """Read a header, unless there are too many; each is processed several times."""
         size = len(name) + len(value)
         self._header_bytes += size
         if len(self.headers) >= HEADERS_MOST or self._header_bytes > LARGEST_HEADERS:
@@ -240,7 +242,7 @@ class LimitedProtocol(WatchedProtocol, HttpToolsProtocol):
         super().on_header(name, value)
 
     def on_body(self, body: bytes) -> None:
-        """Read a piece of the body, unless it comes in too many: each is copied several times."""
+        """Read a piece of the body, unless there are too many; each is copied several times."""
         if self._upgrade == WEBSOCKET:
             raise ValueError("a WebSocket request with a body")
         self._pieces += 1
@@ -262,7 +264,7 @@ class LimitedProtocol(WatchedProtocol, HttpToolsProtocol):
         super().on_headers_complete()
 
     def on_message_complete(self) -> None:
-        """The response has no time limit."""
+        """End the time limit of the request; the response has none."""
         self._set_timer(0.0)
         self._bytes = 0
         super().on_message_complete()
@@ -280,7 +282,7 @@ class LimitedProtocol(WatchedProtocol, HttpToolsProtocol):
         self.parser = None  # type: ignore[assignment]
 
     def _is_handed_over(self) -> bool:
-        """Hand the connection over to the worker with the other sockets of its table, if it can."""
+        """Hand the connection over to the home worker of its table; return whether that worked."""
         found = self.transport.get_extra_info("socket")
         answering = self.cycle is not None and not self.cycle.response_complete
         if self.gathering is None or found is None or answering:
@@ -301,7 +303,7 @@ class LimitedProtocol(WatchedProtocol, HttpToolsProtocol):
     def _ask_at_door(self) -> tuple[float, bytes]:
         """Return how long the client must wait before it may open a socket, and the refusal.
 
-        Who comes through a proxy is asked later, when the proxy's headers have been read.
+        Clients behind a proxy are checked later, when the proxy's headers have been read.
         """
         door: Door | None = self.app_state.get(DOOR)
         if door is None or not self._address:
@@ -310,7 +312,7 @@ class LimitedProtocol(WatchedProtocol, HttpToolsProtocol):
         return door({**self.scope, "query_string": query}) or (0.0, b"")
 
     def _hold(self, wait: float) -> None:
-        """Make the client wait; repeated attempts cost it more time, and us no work."""
+        """Hold the client's request; new attempts cost the client time, but the server no work."""
         self.flow.pause_reading()
         self._entry = self.loop.call_later(min(wait, HELD_SECONDS), self._decide)
         held = self._held.setdefault(self._address, {})
@@ -332,7 +334,7 @@ class LimitedProtocol(WatchedProtocol, HttpToolsProtocol):
         self._open_socket()
 
     def _turn_away(self) -> None:
-        """Say why no socket is opened; what the client sends is not read any more."""
+        """Send the reason why no socket is opened, stop reading, and disconnect soon."""
         if self._entry is not None:
             self._entry.cancel()
         self._let_go()

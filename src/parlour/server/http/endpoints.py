@@ -26,7 +26,7 @@ LARGEST_BODY: Final = 16 * 1024
 BODY_SECONDS: Final = 20.0
 LARGEST_RECORD: Final = 1024 * 1024
 LONGEST_LANGUAGES: Final = 200
-"""Characters of a list of languages that are read, and remembered."""
+"""Maximum number of characters read from a list of languages."""
 STATUS: Final = {
     "table/unknown": 404,
     "game/unknown": 404,
@@ -44,7 +44,7 @@ STATUS: Final = {
     "request/bad": 400,
     "message/unreadable": 400,
 }
-"""The status of a refusal by its code; 409 if the state of the table does not allow it."""
+"""The status for each refusal code; others get 409: the table's state forbids the request."""
 
 JSON: Final = "application/json"
 
@@ -121,11 +121,11 @@ class Endpoint:
     limit: str = ""
     code: int = 200
     audited: bool = False
-    """Whether it is in the audit log: actions of a host, and changes of a session."""
+    """Whether requests appear in the audit log: actions of a host, and changes of a session."""
     names_session: bool = False
     """Whether it may replace an unreadable session."""
     paced: bool = False
-    """Whether it costs so much that addresses take turns."""
+    """Whether requests are so costly that client addresses must take turns."""
 
     def route(self) -> Route:
         """Return the endpoint as Starlette knows it."""
@@ -184,7 +184,7 @@ async def answer(endpoint: Endpoint, request: Request) -> Response:
 
 
 async def in_turn(endpoint: Endpoint, call: Call) -> object:
-    """Run a handler when its address has its turn; addresses take turns."""
+    """Run a handler when it is the turn of the client's address."""
     async with call.registry.paced.turn(household_of(address_of(call.request))):
         return await endpoint.handler(call)
 
@@ -202,7 +202,7 @@ def reads(connection: HTTPConnection) -> str:
 
 
 def for_reader(response: Response, request: Request) -> Response:
-    """Return an answer in the reader's language: JSON texts, but not files."""
+    """Return a response in the reader's language; only JSON is translated, not files."""
     if response.media_type != JSON or "content-disposition" in response.headers:
         return response
     language = reads(request)

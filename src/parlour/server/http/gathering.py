@@ -2,8 +2,8 @@
 
 Any worker may accept a connection. But if the players of a table are on four workers, every move is
 read from the database, applied and drawn by four of them. So the worker that has read the request
-for a socket hands the connection over to the worker where the table is at home. Nothing depends on
-it: if it fails, the socket stays where it is, and the workers share the table through the database.
+for a socket hands the connection over to the home worker of the table. This only saves work. If it
+fails, the socket stays where it is, and the workers share the table through the database.
 
 The workers also tell each other whom they have disconnected for flooding, so that a client which
 comes back is turned away by the worker that accepts it.
@@ -29,23 +29,23 @@ from parlour.server.rate_limits import RateLimits
 
 TABLE_SOCKET: Final = re.compile(rb"/ws/([A-Za-z0-9_-]{8,40})(?:\?.*)?")
 LARGEST: Final = 32 * 1024
-"""Bytes of a request that is handed over."""
+"""Maximum size of a request that is handed over (bytes)."""
 GIVEN_MOST: Final = 100
-"""Sockets of one table that a worker hands over before it keeps the next ones.
+"""Maximum number of sockets of one table that a worker hands over; it keeps the next ones.
 
-A table with many spectators must not use up one worker while the others have time.
+A table with many spectators must not overload one worker while the others are idle.
 """
 GIVEN_FOR: Final = 600.0
-"""The time for which they are counted (seconds)."""
+"""The period in which these sockets are counted (seconds)."""
 
 logger = logging.getLogger("parlour")
 
 
 class Take(Protocol):
-    """Makes the protocol that serves a connection after its request."""
+    """Creates the protocol that serves a connection after its request was read."""
 
     def __call__(self, *, request: bytes) -> asyncio.BaseProtocol:
-        """Return it."""
+        """Return the protocol."""
         ...
 
 
@@ -56,7 +56,7 @@ class Gathering:
         self.name = name or f"{os.getpid()}"
         self._folder = folder
         self._door: socket.socket | None = None
-        """Where the other workers come in."""
+        """The socket on which this worker accepts the other workers."""
         self._comers: set[socket.socket] = set()
         self._ways: dict[str, socket.socket] = {}
         """The connections to other workers."""
@@ -67,7 +67,7 @@ class Gathering:
         self._given_since = time.monotonic()
 
     def open(self, take: Take) -> None:
-        """Take connections from now on; this happens when the worker has its first own one."""
+        """Accept handed-over connections from now on; called for this worker's first connection."""
         if self._take is not None:
             return
         self._take = take
@@ -83,7 +83,7 @@ class Gathering:
         get_running_loop().add_reader(door, self._come_in)
 
     def leave(self) -> None:
-        """Let the other workers hand over nothing more."""
+        """Stop other workers from handing over connections to this one."""
         (self._folder / self.name).unlink(missing_ok=True)
 
     def close(self) -> None:
@@ -100,7 +100,7 @@ class Gathering:
     # Handing over.
 
     def hand_over(self, url: bytes, request: bytes, connection: int) -> bool:
-        """Hand a connection over to where its table is at home; return whether it is there now."""
+        """Hand a connection over to the home worker of its table; return whether that succeeded."""
         found = TABLE_SOCKET.fullmatch(url)
         if self._door is None or not found or len(request) > LARGEST:
             return False
@@ -113,7 +113,7 @@ class Gathering:
         return given
 
     def home_of(self, table: str) -> str:
-        """Return the worker where a table is at home; if one ends, only its tables move."""
+        """Return the home worker of a table; if a worker ends, only its tables move."""
         return max(self._workers(), key=lambda one: _weight(one, table), default=self.name)
 
     def _workers(self) -> list[str]:
@@ -180,7 +180,7 @@ class Gathering:
             get_running_loop().add_reader(comer, self._receive, comer)
 
     def _receive(self, comer: socket.socket) -> None:
-        """Take what another worker hands over."""
+        """Receive a connection or a message from another worker."""
         try:
             request, connections, _, _ = socket.recv_fds(comer, LARGEST, 1)
         except BlockingIOError:

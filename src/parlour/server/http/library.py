@@ -31,7 +31,7 @@ REPLAYS_KEPT = 500
 
 
 class Secret(Refused):
-    """It cannot be seen now, or by this person."""
+    """Something that this person may not see, or not yet."""
 
     code = "table/secret"
 

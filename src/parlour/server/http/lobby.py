@@ -257,8 +257,8 @@ async def rematch(call: Call) -> object:
             first += [log.Sat(chair.place, device, chair.name) for device in sorted(chair.users)]
         elif chair.users:
             first.append(log.Invited(chair.place, tuple(sorted(chair.users)), chair.name))
-    # Each step is done once, whoever requests it. After a crash between two steps, the next request
-    # continues.
+    # Each step is done only once, even if several people request it. After a crash between two
+    # steps, the next request continues.
     there = room.rematch or call.registry.signer.next_table(room.id)
     new = await call.registry.make(made, first, there)
     if new.room.state == "open" and new.room.seat_of(user) < 0:

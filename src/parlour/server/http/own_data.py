@@ -32,7 +32,7 @@ async def log_out(call: Call) -> object:
 
 
 def _gone(call: Call) -> Response:
-    call.session = msgspec.structs.replace(call.session, new=False)  # no cookie comes instead
+    call.session = msgspec.structs.replace(call.session, new=False)  # so no new cookie is set
     response = json(Empty())
     response.delete_cookie(COOKIE, httponly=True, samesite="lax")
     return response

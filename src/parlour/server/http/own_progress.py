@@ -56,7 +56,10 @@ async def show_progress(call: Call) -> object:
 
 
 def _of_this_server(own: Own, note: DealNote) -> DealNote:
-    """Return a note without its day if it came from a file: each server has its own daily deals."""
+    """Return a note, without its day if it came from a file.
+
+    Each server has its own daily deals.
+    """
     return note if note.table in own.seen else replace(note, day="")
 
 

@@ -10,7 +10,7 @@ from starlette.responses import Response
 from parlour.server.http.endpoints import BadRequest
 
 LONGEST_LINK: Final = 200
-"""A code of the largest size takes half a second to draw."""
+"""Maximum length of a link, because the largest QR code takes half a second to draw."""
 
 
 def qr_code(request: Request, link: str) -> Response:

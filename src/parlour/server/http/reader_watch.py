@@ -1,7 +1,7 @@
 """The reader watch: a client that does not read what it is sent is disconnected.
 
-Its buffers fill up, and closing would wait until they are empty: forever, as long as the client
-stays connected. So full or closing connections must make progress.
+Its buffers fill up, and closing the connection would wait until they are empty. That could take
+forever if the client stays connected. So a connection that is full or closing must make progress.
 """
 
 import asyncio
@@ -10,16 +10,16 @@ from typing import Final
 
 UNREAD_SECONDS: Final = 20.0
 UNREAD_BYTES: Final = 8 * 1024
-"""A client with full buffers has to read this much in this time."""
+"""A client with full buffers must read this many bytes within this time."""
 
 LAST_SECONDS: Final = 1.0
-"""Time to read a goodbye for a client that is not listened to any more."""
+"""How long a client may read a goodbye after the server stops listening to it (seconds)."""
 
 
 def end_soon(transport: asyncio.Transport, loop: asyncio.AbstractEventLoop) -> None:
-    """Tell a client that nothing more comes, and disconnect it a moment later.
+    """Signal the end of the data to a client, and disconnect it a moment later.
 
-    Closed at once, a connection with unread data is reset, and the client may not get the goodbye.
+    Closing a connection with unread data resets it, and the client may not get the goodbye.
     """
     if transport.can_write_eof():
         with suppress(OSError):  # it is gone already

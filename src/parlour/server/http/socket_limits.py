@@ -21,31 +21,31 @@ from parlour.server.http.connection_limits import LimitedProtocol
 from parlour.server.http.reader_watch import ReaderWatch, WatchedProtocol, end_soon
 
 OUTLET: Final = "parlour.outlet"
-"""The extension of ASGI with the function that writes texts at once."""
+"""The ASGI extension that holds the function for writing texts at once."""
 AT_ONCE: Final = 512
-"""Number of bytes read before others have their turn; they may be seventy small messages."""
+"""Number of bytes read before other sockets have their turn; up to seventy small messages."""
 BYTES: Final = 64 * 1024
 BYTES_A_SECOND: Final = 16 * 1024
 """Burst and rate limits of a socket in bytes; a move has about 100."""
 FRAME_BYTES: Final = 1024
-"""What a ping, a pong or a part of a message counts besides its bytes: clients need few of them."""
+"""Extra cost (bytes) of a ping, a pong or a part of a message; clients need few of them."""
 AFTER_CLOSING: Final = 8 * 1024
-"""A client that answers a goodbye with more bytes than this is not reading."""
+"""A client that sends more bytes than this after a goodbye is not reading."""
 CLOSING: Final = 0x88
-"""How the answer to a goodbye begins."""
+"""The first byte of a closing frame, with which a client answers a goodbye."""
 TEXT_FRAME: Final = 0x81
 SHORT_FRAME: Final = b"\x81\x7e"
 LONG_FRAME: Final = b"\x81\x7f"
-"""How the frame of a whole text begins, with its size in the same byte, in two or in eight."""
+"""The start of an unfragmented text frame, if its size follows in one, two or eight bytes."""
 CUT_OFF: Final = 4008
 """The close code of a flooding socket; no client can send it."""
 BAD_REQUEST: Final = b"HTTP/1.1 400 Bad Request\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
 FOR_GOODBYE: Final = 0.2
-"""Seconds between the end of the server and the end of its sockets."""
+"""How long sockets stay open for queued messages when the server stops (seconds)."""
 
 
 class LimitedSocket(WatchedProtocol, WebSocketsSansIOProtocol):
-    """uvicorn's protocol of sockets with limits on what is read."""
+    """uvicorn's WebSocket protocol with limits on what is read."""
 
     _asked = False
     """Whether the request for the socket has been read."""
@@ -54,13 +54,13 @@ class LimitedSocket(WatchedProtocol, WebSocketsSansIOProtocol):
     _at = 0.0
     _after_closing = 0
     _deaf = False
-    """Whether what arrives after the goodbye is not read."""
+    """Whether data that arrives after the goodbye is ignored."""
     _reads_on = False
 
     def __init__(self, *args: Any, request: bytes = b"", **kwargs: Any) -> None:  # noqa: ANN401
         super().__init__(*args, **kwargs)
         self._request = request
-        """The request that another worker has read before it handed the connection over."""
+        """The request, if another worker read it and then handed the connection over."""
 
     def data_received(self, data: bytes) -> None:
         """Read some of the data, unless it is too much; the request for the socket comes first."""
@@ -85,22 +85,22 @@ class LimitedSocket(WatchedProtocol, WebSocketsSansIOProtocol):
         self._read_part()
 
     def _refuse_request(self) -> None:
-        """Answer a request that is not understood, which uvicorn would leave open forever."""
+        """Refuse a request that cannot be understood; uvicorn would leave it open forever."""
         self.close_sent = True
         self.transport.write(b"".join(self.conn.data_to_send()) or BAD_REQUEST)
         self.transport.close()
 
     async def send(self, message: Any) -> None:  # noqa: ANN401 - an event of ASGI
-        """Send a message; when the first has opened the socket, read what came before."""
+        """Send a message. Once the first has opened the socket, read data that came earlier."""
         await super().send(message)
         if self.close_sent and self._unread:
             self._stop_listening()
         self._read_part()
 
     def _stop_listening(self) -> None:
-        """Read nothing more of a client that sent other messages after our goodbye than its own.
+        """Stop reading from a client that answers our goodbye with anything but its own.
 
-        To find its goodbye, all of them would have to be parsed.
+        To find its goodbye, all its messages would have to be parsed.
         """
         self._unread = b""
         if not self._deaf:
@@ -165,7 +165,7 @@ class LimitedSocket(WatchedProtocol, WebSocketsSansIOProtocol):
             scope["extensions"].pop(OUTLET, None)
 
     def shutdown(self) -> None:
-        """Close the socket when the server stops, but send what is queued first: its goodbye."""
+        """Close the socket when the server stops, after sending queued messages and the goodbye."""
         self.loop.call_later(FOR_GOODBYE, self._shut_down)
 
     def _shut_down(self) -> None:

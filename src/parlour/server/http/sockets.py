@@ -27,7 +27,7 @@ GONE = 1001
 TOO_MANY_MOST = 5
 """Messages accepted after the first rate-limit refusal before the connection is closed."""
 REFUSED_MOVE = 3
-"""What a move against the rules, or an unreadable one, counts besides its message."""
+"""Extra cost (messages) of a move that is illegal or unreadable."""
 UNREADABLE_MOST = 20
 """Unreadable messages accepted before the connection is closed."""
 
@@ -51,7 +51,7 @@ async def table_socket(socket: WebSocket) -> None:
         return
 
     def part(connection: Connection) -> None:
-        host.part(connection)  # at the table that it has joined
+        host.part(connection)  # the table that it has joined by then
 
     async with open_connection(registry, socket, connection, part):
         since = number(socket.query_params.get("since"))
@@ -63,7 +63,7 @@ async def table_socket(socket: WebSocket) -> None:
 async def join_in_turn(
     registry: Registry, table: str, connection: Connection, since: int
 ) -> TableHost:
-    """Add a connection to its table when it is its address's turn.
+    """Add a connection to its table when it is the turn of its address.
 
     The table may have been unloaded in the meantime, and loaded again for others.
     """
@@ -95,14 +95,14 @@ async def open_connection(
         registry.connected(-1, connection.address)
         part(connection)
         if connection.closed:
-            await asyncio.wait([writer], timeout=2)  # it still says why
+            await asyncio.wait([writer], timeout=2)  # lets it send the reason
         writer.cancel()
 
 
 async def admit(registry: Registry, socket: WebSocket) -> Session:
     """Return the caller; refuse foreign origins, and connections beyond the limit.
 
-    An address with many new connections waits for some of them.
+    If an address opens many connections, some of them have to wait.
     """
     origin = socket.headers.get("origin")
     if origin is not None and not same_origin(registry, origin, socket.headers.get("host", "")):
@@ -135,7 +135,7 @@ def number(text: str | None) -> int:
 
 
 async def turn_away(socket: WebSocket, error: Refused) -> None:
-    """Refuse with a closing socket, because a browser shows no other answer."""
+    """Open the socket, and close it with the reason; a browser shows no other refusal."""
     with suppress(WebSocketDisconnect, RuntimeError):
         await socket.accept(subprotocol=subprotocol(socket))
         bye = protocol.encode(protocol.Bye(error.code, error.sentence))
@@ -156,9 +156,10 @@ async def write(socket: WebSocket, connection: Connection) -> None:
 async def read(
     registry: Registry, host: TableHost, socket: WebSocket, connection: Connection
 ) -> bool:
-    """Carry out messages one after another, hints beside them; return whether all went well.
+    """Carry out messages one after another; hints and delayed moves run in the background.
 
     The first message over the limit gets an answer. If the client goes on, it is disconnected.
+    Return False if the client was disconnected for flooding.
     """
     unreadable = too_many = 0
     while not connection.closed:
@@ -211,7 +212,7 @@ async def _do(
 
 
 def charge_for_refusal(registry: Registry, connection: Connection) -> None:
-    """Count a refused move several times: to find out why it is wrong takes longest."""
+    """Count a refused move several times, because finding the reason takes longest."""
     with suppress(TooMuch):
         for _ in range(REFUSED_MOVE):
             registry.rate_limits.spend("message", connection.user, connection.address)

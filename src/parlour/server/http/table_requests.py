@@ -48,7 +48,7 @@ class TableRequest(Struct, forbid_unknown_fields=True):
 
 
 class Sitting(Struct, forbid_unknown_fields=True):
-    """Which seat, or the token of the caller's own seat."""
+    """The seat to take, or the token of the caller's own seat."""
 
     seat: Seat | None = None
     token: str = ""
@@ -67,7 +67,7 @@ class Lock(Struct, forbid_unknown_fields=True):
 
 
 class BotRequest(Struct, forbid_unknown_fields=True):
-    """A bot of this level for a seat; no level frees it."""
+    """A bot of this level for a seat; an empty level frees the seat."""
 
     seat: Seat
     level: str = "usual"

@@ -185,7 +185,7 @@ def _mine(call: Call, day: Day, par: Outcome | None) -> dict[str, Any] | None:
 
 
 def set_par(registry: Registry, day: Day) -> None:
-    """Let bots play a daily deal, unless they have or are about to.
+    """Let bots play a daily deal, unless they have played it or are playing it.
 
     Past days are played one at a time, so that no table's bots wait long.
     """

@@ -1,8 +1,9 @@
 """Turned away: a client that was disconnected for flooding must wait before its next socket.
 
-It usually comes back at once. To open a socket for it only to say goodbye costs a millisecond, so
-its request is not passed on: the connection is held for a while without being read, and then gets
-the whole answer at once. Other people at the same address are not affected if they have a session.
+It usually comes back at once. Opening a socket only to say goodbye costs a millisecond, so its
+request is not passed on. Instead the connection is held for a while without being read, and then
+gets the whole answer at once. Other people at the same address are not affected if they have a
+session.
 """
 
 from contextlib import suppress
@@ -33,16 +34,16 @@ SWITCH: Final = (
 NO_SOCKET: Final = (
     b"HTTP/1.1 429 Too Many Requests\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
 )
-"""The answer to a request that no socket could be opened for anyway."""
+"""The answer to a request that could not open a socket anyway."""
 
 
 def turned_away(registry: Registry, scope: Scope) -> tuple[float, bytes] | None:
-    """Return how long the sender of a request for a socket has to wait, and its answer.
+    """Return how long a client must wait before it may open a socket, and the refusal to send.
 
-    None if it does not have to wait.
+    Return None if it does not have to wait.
     """
     connection, session = HTTPConnection(scope), None
-    with suppress(Refused):  # a bad token: if it need not wait, it hears so when it is served
+    with suppress(Refused):  # a bad token is refused later, if the client need not wait
         session = registry.session(connection)
     try:
         registry.rate_limits.check_back_off(who_waits(session, address_of(connection)))
@@ -57,7 +58,7 @@ def who_waits(session: Session | None, address: str) -> str:
 
 
 def goodbye(connection: HTTPConnection, error: Refused) -> bytes:
-    """Return everything that a socket sends which is opened only to say why it is closed.
+    """Return all bytes of a socket that is opened only to say why it is closed.
 
     A browser shows no other answer.
     """

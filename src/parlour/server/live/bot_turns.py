@@ -1,8 +1,8 @@
 """Bots' turns: the bots of a table move, and call in windows.
 
-Every bot that may act is asked. A bot in turn moves after a delay, and not before others could call
-on the last play. A bot that may only call is asked for its reaction time; the first caller counts,
-bot or person. A bot only gets the view of its seat.
+Every bot that may act is asked. A bot whose turn it is moves after a delay, and not before others
+have had time to call on the last play. A bot that may only call is asked for its reaction time. The
+first call counts, from a bot or a person. A bot only gets the view of its seat.
 """
 
 import asyncio
@@ -24,7 +24,7 @@ TRY_AGAIN: Final = 1.0
 
 
 def hardness(choices: int) -> float:
-    """Return the factor on the usual thinking time: less if forced, twice with many choices.
+    """Return the factor for the usual thinking time: 0.8 if forced, up to 2 for many choices.
 
     It depends only on how much there is to choose from, which the player knows, and on nothing
     hidden.
@@ -33,7 +33,7 @@ def hardness(choices: int) -> float:
 
 
 class Act(NamedTuple):
-    """An action of a seat at a time."""
+    """The time at which a seat acts."""
 
     at: float
     seat: int
@@ -82,7 +82,7 @@ class BotTurns:
             self.wake()  # it changed while they were stopping
 
     def guessers(self, table: Table) -> int:
-        """Return the seats that have played like guessers, by the log of the table."""
+        """Return the set of seats that have played like guessers, according to the table's log."""
         if self._reading is None:
             self._reading = Reading(find_bot(table.game, "best"), table.seats)
         return self._reading.follow(table)
@@ -136,7 +136,7 @@ class BotTurns:
         return Act(began + max(pause, held(self.host, seat)), seat)
 
     def _window(self, seat: int, now: float) -> tuple[str, float]:
-        """Return what a bot may call on, and since when."""
+        """Return the name of the window in which a bot may call, and when it began."""
         room = self.host.room
         for limit in room.limits():
             if seat in limit.seats and limit.name in room.times.left:
@@ -147,7 +147,7 @@ class BotTurns:
         return 1.0 if self.host.registry.settings.bot_delay else 0.0
 
     async def _happens_before(self, at: float) -> bool:
-        """Wait until a time, and return whether something else has happened."""
+        """Wait until a time or the next change; return whether something has changed."""
         wait = at - self.host.registry.now()
         if wait > 0:
             with suppress(TimeoutError):

@@ -39,9 +39,9 @@ logger = logging.getLogger("parlour")
 T = TypeVar("T")
 
 STEADY: Final = 10
-"""Factor by which a bot that thinks to the end may exceed the time limit."""
+"""Multiplier for the time limit of bots whose answers must be reproducible."""
 HINT_COST: Final = 4.0
-"""What a hint costs its player's share of the workers; a bot's move costs 1."""
+"""The cost of a hint, charged to its player's share of the workers; a bot's move costs 1."""
 NICENESS: Final = 5
 """The niceness of a worker compared with the tables."""
 
@@ -170,7 +170,7 @@ class BotWorkers:
     async def hint(self, table: Table, seat: int, level: str, caller: str = "") -> Hint:
         """Return a bot's recommended move for a seat, and its reasons.
 
-        They are about the deal as it is now, although the table may go on meanwhile.
+        Both are for the deal as it is now, even if play goes on in the meantime.
         """
         deal = table.deal.copy()
         question = self._question(table, deal, seat, level)
@@ -194,9 +194,9 @@ class BotWorkers:
     async def reaction(
         self, table: Table, seat: int, level: str, about: str, caller: str = ""
     ) -> int:
-        """Return after how many milliseconds a bot calls in a window; NEVER if it does not.
+        """Return how many milliseconds a bot takes to call in a window; NEVER if it does not.
 
-        `about` names the window, so that its time is drawn once, whatever else happens there.
+        `about` names the window and seeds the time, so that other events do not change it.
         """
         if not reacts(table.game, level):
             return NEVER

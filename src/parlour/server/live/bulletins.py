@@ -22,7 +22,7 @@ class Bulletins:
         self._patched: set[int] = set()
         """The seats with readers that accept patches."""
         self._known: dict[int, tuple[int, Scene]] = {}
-        """The scenes of these seats in the news before, and their versions."""
+        """The scenes of these seats in the previous news, and their versions."""
 
     def news(
         self,

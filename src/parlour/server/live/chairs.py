@@ -17,15 +17,15 @@ class Chair:
     """"person", "bot" or "free"."""
     name: str = ""
     level: str = ""
-    """The bot in the place, or playing for the person who left."""
+    """The level of the bot in the place, or of the bot that plays for a person who left."""
     users: set[str] = field(default_factory=set)
     """The sessions of the person, one for each device."""
     kept_for: set[str] = field(default_factory=set)
     """The sessions of a person for whom the seat is reserved: invited, or left during the match."""
     since: int = 0
-    """The version at which that person joined; older seat links are void."""
+    """The version at which the person joined; older seat links are void."""
     sealed: bool = False
-    """Whether its person left or was removed in this deal: nobody else sees that hand."""
+    """Whether its person left or was removed in this deal; then nobody else may see that hand."""
 
 
 @dataclass

@@ -16,7 +16,7 @@ MOST_WAITING: Final = 256
 """Messages queued for a slow client before its connection is closed."""
 
 Outlet = Callable[[list[bytes]], bool]
-"""Writes messages at once; returns whether it could, so that they need not wait."""
+"""Writes messages at once; returns False if it cannot, so that they have to wait."""
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,7 @@ class Connection:
         """Updates not sent yet; all are sent together, with one scene."""
         self.closed = False
         self.outlet: Outlet | None = None
-        """The short way to the client, past the reader."""
+        """Writes messages directly to the client, without waking the reader."""
         self._waiting: deque[bytes | None] = deque()
         self._reader: asyncio.Future[None] | None = None
 
@@ -90,7 +90,7 @@ class Connection:
         if self.outlet is None or self._reader is None or self._reader.done():
             return
         texts: list[bytes] = []
-        while self._waiting and (message := self._waiting[0]) is not None:  # not the closing one
+        while self._waiting and (message := self._waiting[0]) is not None:  # None closes it
             texts.append(message)
             self._waiting.popleft()
         if texts and not self.outlet(texts):

@@ -47,17 +47,17 @@ class Made(Struct, frozen=True, tag="made", omit_defaults=True):
 
     "between-deals", during a deal by "consent" of all people at the table, or at "any-time"."""
     imported: bool = False
-    """Whether it was read from an uploaded record, so that nobody here saw it played."""
+    """Whether it comes from an uploaded record, so nobody here saw it played."""
     party: str = ""
     """The progressive party it belongs to, with its round and number."""
     round: int = 0
     number: int = 0
     hands: int = 0
-    """The number of hands; without it, until a side has won."""
+    """The number of hands to play; 0 means until a side has won."""
     day: str = ""
     """The day of a daily deal, with the same cards and bots for everybody."""
     practice: bool = False
-    """Whether that deal was already played there, so that this one does not count."""
+    """Whether the player has played that deal before, so that this time does not count."""
 
 
 class Sat(Struct, frozen=True, tag="sat", omit_defaults=True):
@@ -74,11 +74,11 @@ class Stood(Struct, frozen=True, tag="stood", omit_defaults=True):
     place: int
     kicked: bool = False
     replaced: bool = False
-    """Whether the host let a bot go on, for a person who may come back."""
+    """Whether the host let a bot take over for a person who may come back."""
 
 
 class BotSat(Struct, frozen=True, tag="bot-sat", omit_defaults=True):
-    """A bot of this level took a place; no level frees it."""
+    """A bot of this level took a place; with an empty level, the place became free."""
 
     place: int
     level: str
@@ -114,7 +114,7 @@ class RoundClosed(Struct, frozen=True, tag="round-closed", omit_defaults=True):
 
     round: Round
     places: tuple[int, ...] = ()
-    """The owners of these commitments, one by one."""
+    """The places whose clients made the commitments, in the same order."""
 
 
 class Revealed(Struct, frozen=True, tag="revealed", omit_defaults=True):
@@ -263,7 +263,7 @@ class OwnNoted(Struct, frozen=True, tag="own-noted", omit_defaults=True):
     table: str = ""
     changed: float = 0.0
     erased: int = 0
-    """The deals of the table up to this one were erased, and must not be noted again."""
+    """The last erased deal of the table; this deal and earlier ones must not be noted again."""
 
 
 class Did(Struct, frozen=True, tag="did", omit_defaults=True):

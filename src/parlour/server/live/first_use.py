@@ -37,7 +37,7 @@ class FirstUse:
 
 
 def _play_a_little(made: log.Made) -> None:
-    """Play some moves: in a game of words, the first turns need no dictionary."""
+    """Play some moves, because the first turns of a game of words need no dictionary."""
     with suppress(ParlourError):  # errors of a table are reported when it is created
         table = Table(find_game(made.game, made.version), made.seats, made.options)
         table.deal_next()

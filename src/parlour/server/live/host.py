@@ -3,9 +3,9 @@
 Commands are carried out one at a time. If another process has appended in between, the store
 answers with a Conflict; the host reads what it missed and plans again on the new state.
 
-Whoever moved is answered as soon as the move is stored. Scenes are drawn when the server has time,
-so that nobody's answer waits for other players' scenes: first for those who may move next. If play
-goes on before the others have theirs, they get all of it at once.
+A player who moves is answered as soon as the move is stored. Scenes are drawn later, when the
+server has time, so no answer waits for other players' scenes. Players who may move next get theirs
+first. If play goes on before the others have theirs, they get all changes at once.
 """
 
 import asyncio
@@ -55,7 +55,7 @@ CHAIRS: Final = (
 
 
 class Surroundings(Protocol):
-    """The interface of the server for a table."""
+    """The part of the server that a table uses."""
 
     settings: Settings
     store: EventLog
@@ -88,7 +88,7 @@ class Plan:
     entries: list[Entry] = field(default_factory=list)
     """The entries after it."""
     graced: dict[int, float] = field(default_factory=dict)
-    """The compensation for lost connections that seats get with it (seconds)."""
+    """The compensation that seats get for lost connections (seconds)."""
 
     def all(self) -> list[Entry]:
         """Return the entries in the order of the log."""
@@ -108,7 +108,7 @@ class TableHost:
         self.lock = asyncio.Lock()
         self.connections: set[Connection] = set()
         self.seat_logs: list[SeatLog] = []
-        """The listeners of the seats with connections."""
+        """The logs of the seats that have connections."""
         self.used = registry.now()
         self.gone_since: dict[int, float] = {}
         """Since when a seat has had no connection here."""
@@ -121,9 +121,9 @@ class TableHost:
         self.on_change: list[Callable[[], None]] = []
         """Called after every change: the bots and the clocks."""
         self._in_doubt = False
-        """Whether an append has failed that may have been stored."""
+        """Whether an append has failed but may have been stored."""
         self._forgotten = False
-        """Whether the table was unloaded; then its room does not notice events any more."""
+        """Whether the table was unloaded, so that its room no longer follows events."""
         self._bulletins = Bulletins()
 
     # Commands.
@@ -188,7 +188,7 @@ class TableHost:
                 wait = min(2 * wait, LONGEST_WAIT)
             else:
                 break
-        if not version:  # this listener may have missed something, and so may others
+        if not version:  # notices may have been lost, here and elsewhere
             self._announce()
 
     async def _settle_doubt(self) -> None:
@@ -442,7 +442,7 @@ class TableHost:
         return True
 
     def _shuts_out(self, seat: int) -> bool:
-        """Return whether only players may stay, now that the match has begun."""
+        """Return whether a spectator must leave, because the match has begun and allows none."""
         watch = self.room.made.watch
         return seat == SPECTATOR and watch == "none" and self.room.table is not None
 

@@ -27,7 +27,7 @@ Planner = Callable[[], list[PartyEntry]]
 
 
 class Tables(Protocol):
-    """The interface of the server for a party."""
+    """The part of the server that a party uses."""
 
     settings: Any
     store: EventLog

@@ -35,7 +35,7 @@ class NotSeated(Refused):
 
 
 class LateHint(Refused):
-    """The game went on before the hint was there."""
+    """The game went on before the hint was ready."""
 
     code = "hint/late"
 
@@ -73,7 +73,7 @@ def move(host: TableHost, place: int, said: protocol.Move, command: str) -> Plan
 
 
 def late(host: TableHost, seat: int, seen: int) -> str:
-    """Return who was quicker than a move chosen at an event, and what they did."""
+    """Return a sentence about the play that was quicker than a move chosen at an event, if any."""
     lines = host.seat_log(seat).lines
     first = next((line for line in lines if line.seq > seen and line.kind == "played"), None)
     return f"Somebody was quicker. {first.text}" if first and first.seat != seat else ""
@@ -99,9 +99,9 @@ def hold(host: TableHost, user: str, said: protocol.Said) -> float:
 async def when_none_may_call(
     host: TableHost, user: str, said: protocol.Said, wait: float
 ) -> protocol.Said:
-    """Hold a move back for that long, or until nobody may call any more.
+    """Hold a move back for `wait` seconds, or until nobody may call any more.
 
-    Return it as chosen now.
+    Return it with the number of the scene on which it was chosen.
     """
     if not isinstance(said, protocol.Move):
         return said
@@ -118,13 +118,13 @@ async def when_none_may_call(
             if not _kept_back(host, user, chosen):
                 break
     finally:
-        with suppress(ValueError):  # an unloaded table calls nobody any more
+        with suppress(ValueError):  # unloading the table removes it too
             host.on_change.remove(changed.set)
     return chosen
 
 
 def _kept_back(host: TableHost, user: str, said: protocol.Move) -> bool:
-    """Return whether others may still call on the play on which a move was chosen."""
+    """Return whether others may still call on the play after which a move was chosen."""
     seat, seen = host.room.seat_of(user), said.seen or 0
     still = seen == host.room.seq or host.room.still(seat, seen)
     return still and hold(host, user, said) > 0

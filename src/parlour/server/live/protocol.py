@@ -17,9 +17,9 @@ LONGEST_ID: Final = 64
 LONGEST_MOVE: Final = 400
 LONGEST_CHAT: Final = 300
 LONGEST_PROBLEM: Final = 200
-"""Characters of an error about unreadable text, which may quote all of it."""
+"""Maximum length of an error about unreadable text, which may quote all of it."""
 LONGEST_SENTENCE: Final = 600
-"""Characters of a refusal; ours are shorter, unless they quote a long text."""
+"""Maximum length of a refusal; ours are shorter, unless they quote a long text."""
 
 Emote = Literal["bravo", "thanks", "sorry", "oops", "wow", "hurry", "hello", "bye"]
 
@@ -151,7 +151,7 @@ class News(Struct, frozen=True, tag_field="is", tag="news"):
 
 
 class ChangedNews(Struct, frozen=True, tag_field="is", tag="news"):
-    """Something happened; for a client that has the scene of another version."""
+    """Something happened; sent as changes to the scene that the client has."""
 
     version: int
     told: list[LogLine]
@@ -219,7 +219,7 @@ class Notice(Struct, frozen=True, tag_field="is", tag="notice", omit_defaults=Tr
 
     version: int
     after: int
-    """It follows this event of the match."""
+    """The event of the match that it follows."""
     what: str
     seat: int = -1
     name: str = ""

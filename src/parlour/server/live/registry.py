@@ -115,7 +115,7 @@ class Registry:
         self.supervisor = Supervisor(self.metrics)
         self._loading: dict[str, asyncio.Lock] = {}
         self._long_loads = asyncio.Semaphore(1)
-        """Long logs are read one at a time: threads share the interpreter with the tables."""
+        """Long logs are read one at a time; threads share the interpreter with the tables."""
         self._matches: dict[tuple[str, int], Match] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self.tell_soon = UpdateQueue(self.spawn).tell_soon
@@ -247,7 +247,7 @@ class Registry:
         self.metrics.tables_live.set(len(self.hosts))
 
     def unload_elsewhere(self, host: TableHost) -> bool:
-        """Unload a table that only other processes use: to follow their moves costs time."""
+        """Unload a table that only other processes use, because following it costs time."""
         return self._unload(host.room.id, host, min(ELSEWHERE, self.settings.idle_timeout))
 
     def _unload(self, table: str, host: TableHost, unused: float) -> bool:
@@ -265,7 +265,7 @@ class Registry:
     async def host(self, table: str) -> TableHost:
         """Return a live table, loading it if necessary; refuse if there is none."""
         if table in self.hosts:
-            self.hosts[table].used = self.now()  # it stays loaded until the caller has joined
+            self.hosts[table].used = self.now()  # keeps it loaded until the caller has joined
             return self.hosts[table]
         if not is_id(table) or is_day(table) or is_own(table):
             raise NotThere("There is no such table.")
@@ -383,7 +383,7 @@ class Registry:
     async def start(self, host: TableHost, user: str, *, awaited: bool = False) -> None:
         """Start the match at a table: bots take free seats, the first deal is dealt.
 
-        If clients are `awaited` that have yet to connect, it is dealt later.
+        With `awaited`, the deal waits for clients that have yet to connect.
         """
         await host.carry_out(seating.start(host, user, awaited=awaited))
         if not awaited:

@@ -57,14 +57,14 @@ class Room:
         self.deals = 0
         self.hinted: list[int] = []
         self.reviews: dict[tuple[int, int], log.Reviewed] = {}
-        """By place and deal, what decisions cost."""
+        """What a player's decisions cost, by place and deal."""
         self.present: dict[int, tuple[str, float]] = {}
         """The process to which the player of a place is connected, if there are several."""
         self.versions: list[int] = []
-        """The version of each event of the match in the log."""
+        """The log version of each event of the match."""
         self.times = SeatTimes(made)
         self.chances: dict[int, dict[int, tuple[int, int, int]]] = {}
-        """The choices of each seat after an event, when several could act."""
+        """After each event where several seats could act, the choices of each seat."""
 
     @classmethod
     def load(cls, table_id: str, stored: Sequence[bytes]) -> "Room":
@@ -250,9 +250,9 @@ class Room:
             self.chances[self.seq] = now
 
     def still(self, seat: int, seen: int) -> bool:
-        """Return whether a choice made at an event is the same choice now.
+        """Return whether a choice made after an earlier event is still valid.
 
-        This holds if several seats could act at once and only others have moved since.
+        It is if several seats could act at once and only others have moved since.
         """
         then, now = self.chances.get(seen, {}), self.chances.get(self.seq, {})
         if self.table is None or seat not in then or then.get(seat) != now.get(seat):
@@ -389,7 +389,7 @@ class Room:
         del entry
         self.closed = True
 
-    # Requests end where everybody is notified.
+    # The end of requests, and notices to everybody.
 
     def _end(self, ask: Ask, how: str) -> None:
         ask.end = how

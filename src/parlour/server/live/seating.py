@@ -60,7 +60,7 @@ def sit(
 ) -> Planner:
     """Plan to take a seat: a free one, or the caller's own, perhaps on another device.
 
-    `own` is the content of a seat link: its place, and since when its person has had it.
+    `own` is the content of a seat link: the place, and the version at which its person joined.
     """
 
     def plan() -> Plan | None:
@@ -86,7 +86,7 @@ def sit(
 
 
 def _renamed(room: Room, session: Session, chair: Chair) -> Plan | None:
-    """Return the plan of a new name for a seated person, before the match."""
+    """Return a plan to rename a seated person before the match; None if nothing changes."""
     if room.table is not None or room.shuffling.opened or looks(session.name) == looks(chair.name):
         return None
     name = room.free_name(session.name, chair.place)
@@ -107,7 +107,7 @@ def _check_may_sit(room: Room, session: Session) -> None:
 
 
 def _taken(room: Room, session: Session, chair: Chair) -> Plan | None:
-    """Return the plan of taking a chair; during a deal the others may have to consent."""
+    """Return a plan to take a chair; during a deal the others may have to consent."""
     back = session.id in chair.kept_for
     name = chair.name if back else room.free_name(session.name, chair.place)
     if back or not _dealt(room) or room.made.joining != "consent":
@@ -174,7 +174,7 @@ def leave(host: TableHost, user: str) -> Planner:
 
 
 def _left(host: TableHost, seat: int, stood: log.Stood) -> Plan:
-    """Return the plan of leaving a seat: a bot takes over, or the game's rule applies (RA-46)."""
+    """Return a plan to leave a seat: a bot takes over, or the game's rule applies (RA-46)."""
     room, table = host.room, host.room.table
     if table is None or table.deal.over or not room.game.leaves:
         return Plan(entries=[stood])
@@ -190,7 +190,7 @@ def _left(host: TableHost, seat: int, stood: log.Stood) -> Plan:
 
 
 def _of_another(room: Room, user: str, seat: int, nobody: str) -> Chair:
-    """Return the chair of a person other than the host who asks; refuse with `nobody` if none."""
+    """Return the chair of a person other than the host; refuse with `nobody` if there is none."""
     check_host(room, user)
     check_not_closed(room)
     chair = _chair(room, seat)
@@ -255,7 +255,7 @@ def pass_hosting(host: TableHost, user: str, seat: int) -> Planner:
 
 
 def put_bot(host: TableHost, user: str, seat: int, level: str) -> Planner:
-    """Plan to put a bot in a seat without a person, or (no level) to free it."""
+    """Plan to put a bot in a seat without a person; an empty level frees the seat."""
 
     def plan() -> Plan | None:
         room = host.room
@@ -326,7 +326,7 @@ def start(host: TableHost, user: str, *, awaited: bool = False) -> Planner:
 
 
 def first_deal(host: TableHost, first: list[Entry], shuffler: Shuffler) -> Plan:
-    """Return the plan of the first deal: bots take the free seats, the table is opened."""
+    """Return a plan for the first deal: bots take the free seats, the table is opened."""
     new, opened = _opening(host.room)
     dealt = Table.replay(host.room.game, [opened], shuffler=shuffler).plan_deal()
     return Plan([*first, *new, opened], dealt, clocks_after(host, dealt.deal))

@@ -45,7 +45,7 @@ def reveal(host: TableHost, place: int, said: protocol.Reveal, _command: str) ->
 
 
 def next_deal(host: TableHost, first: list[log.Entry]) -> Plan:
-    """Return the plan of the next deal, or of the first one, after the entries that end a round."""
+    """Return a plan for the next deal, or the first one, after the entries that end a round."""
     room = host.room
     shuffler = room.shuffling.shuffler_after
     if room.table is None:

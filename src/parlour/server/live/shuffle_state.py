@@ -58,7 +58,7 @@ class ShuffleState:
     def wanted(self, chairs: Iterable[Chair]) -> bool:
         """Return whether a new person's client is ready to take part, and all earlier ones too.
 
-        In a round without them, whoever has the secret could choose the later shuffles.
+        In a round without them, anyone who has the secret could choose the later shuffles.
         """
         known = self.took_part | self.withheld
         if all(commit.since in known for commit in self.commits.values()):
@@ -72,11 +72,11 @@ class ShuffleState:
         return {digest for one in rounds for _, digest in one.commits}
 
     def ready(self, chair: Chair) -> bool:
-        """Return whether a person's client has committed, or never will."""
+        """Return whether a person's client has committed, or is excluded."""
         return chair.place in self.commits or chair.since in self.withheld
 
     def ending(self) -> Round:
-        """Return the round that is closed with what was revealed."""
+        """Return the closed round with the values revealed so far."""
         assert self.closed is not None
         one = self.closed.round
         revealed = {
@@ -91,7 +91,7 @@ class ShuffleState:
         return self.closed is not None and set(self.closed.places) <= set(self.values)
 
     def closing(self, deal: int, chairs: Sequence[Chair], *, taking: bool) -> log.RoundClosed:
-        """Return the entry that closes the commitments; without `taking` it takes none."""
+        """Return the entry that closes the commitments; without `taking` it includes none."""
         people = [chair for chair in chairs if chair.kind == "person"]
         names = {chair.place: chair.name for chair in people}
         commits = [

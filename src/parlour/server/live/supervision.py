@@ -13,12 +13,15 @@ from parlour.server.metrics import Metrics
 
 SHORTEST_PAUSE: Final = 0.05
 LONGEST_PAUSE: Final = 0.25
-"""Players wait for a database that is back; a failed attempt costs little."""
+"""The longest pause before a restart (seconds).
+
+It is short because players wait until the database is back, and a failed attempt costs little.
+"""
 
 logger = logging.getLogger("parlour")
 
 Work = Callable[[Callable[[], None]], Awaitable[None]]
-"""A task; it calls its argument whenever it makes progress."""
+"""A task; it calls the given function whenever it makes progress."""
 
 
 class Supervisor:

@@ -1,8 +1,8 @@
 """The update queue: tables send their updates in turn, the most urgent ones first.
 
-Players who may move come first. On a busy server the others (among them whoever has just moved, and
-has the acknowledgement) wait a little, and get everything that has happened meanwhile with one
-scene.
+Players who may move come first. On a busy server the others wait a little, and then get everything
+that has happened with one scene. One of them is the player who has just moved, and who already has
+the acknowledgement.
 """
 
 import asyncio
@@ -17,7 +17,7 @@ from parlour.server.live.host import TableHost
 SLICE: Final = 0.001
 """Time spent sending updates before acknowledging the next moves (seconds).
 
-A longer one makes these wait; with a shorter one fewer moves share a commit.
+With a longer time, acknowledgements wait. With a shorter time, fewer moves share a commit.
 """
 ONLOOKING: Final = 0.2
 """Maximum delay of updates to players who cannot move now (seconds)."""
@@ -41,7 +41,7 @@ class UpdateQueue:
         self._timer: asyncio.TimerHandle | None = None
 
     def tell_soon(self, host: TableHost) -> None:
-        """Let a table send its updates when players elsewhere have been answered."""
+        """Queue a table's updates; they are sent after players elsewhere have been answered."""
         self._untold.append((host, time.perf_counter()))
         self._start()
 

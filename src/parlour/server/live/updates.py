@@ -55,12 +55,12 @@ def people(room: Room, here: Iterable[int]) -> list[dict[str, Any]]:
 
 
 def answered(room: Room, ask: Ask) -> protocol.Answered:
-    """Return who has yet to answer a request."""
+    """Return the message that lists who has yet to answer a request."""
     return protocol.Answered(room.seat_at(ask.place), ask.what, room.unanswered(ask))
 
 
 def ended(room: Room, asks: Iterable[Ask]) -> list[protocol.Answered]:
-    """Return which of these requests are over, and how."""
+    """Return a message for each of these requests that is over."""
     over = [ask for ask in asks if ask.end]
     return [protocol.Answered(room.seat_at(ask.place), ask.what, end=ask.end) for ask in over]
 

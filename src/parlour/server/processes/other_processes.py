@@ -1,4 +1,4 @@
-"""What other processes on the same store append: live tables, parties and days follow it."""
+"""Appends of other processes on the same store: live tables, parties and days follow them."""
 
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import aclosing
@@ -14,7 +14,7 @@ ASKED_AT_ONCE: Final = 1000
 
 
 class Following(Protocol):
-    """The interface of the server for this module."""
+    """The part of the server that this module uses."""
 
     store: EventLog
     hosts: dict[str, TableHost]
@@ -30,7 +30,7 @@ class Following(Protocol):
         ...
 
     def unload_elsewhere(self, host: TableHost) -> bool:
-        """Unload a table that only other processes use; return whether it was one."""
+        """Unload a table that only other processes use; return whether it was unloaded."""
         ...
 
 

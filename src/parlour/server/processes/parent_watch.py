@@ -25,7 +25,7 @@ def end_with_parent(number: int = AT_ONCE) -> None:
 
 
 def leave_interrupts_to_parent() -> None:
-    """Do nothing on Ctrl-C, which every process of a terminal receives: the server ends this one.
+    """Do nothing on Ctrl-C, which every process of a terminal receives; the server ends this one.
 
     A handler, unlike an ignored signal, is not passed on to programs that this process starts.
     """

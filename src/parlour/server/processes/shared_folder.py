@@ -63,7 +63,7 @@ def _make() -> tuple[Path, int]:
         lock = _lock(folder)
         if sys.platform == "win32" or (lock >= 0 and folder.is_dir()):
             return folder, lock
-        if lock >= 0:  # another server took it for one that was left behind
+        if lock >= 0:  # another server thought it was left behind, and removed it
             os.close(lock)
 
 

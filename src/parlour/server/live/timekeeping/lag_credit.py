@@ -28,7 +28,7 @@ def playing(host: TableHost) -> Table:
 
 
 def with_clock(host: TableHost, change: Change, moved: int, *more: Entry) -> Plan:
-    """Return the plan of a change, including the clocks after it."""
+    """Return a plan for a change, including the clocks after it."""
     kept = clocks_after(host, change.deal, moved)
     clocks_set = any(isinstance(entry, ClockKept) for entry in kept)
     now = host.registry.now()
@@ -56,7 +56,7 @@ def lag_of(host: TableHost, seat: int) -> float:
 
 
 def outage(host: TableHost, seat: int, now: float) -> float:
-    """Return how long a seat was disconnected while its clock ran, as far as it counts."""
+    """Return how long a seat was disconnected while its clock ran, up to its remaining grace."""
     spent = host.outages.get(seat, 0.0)
     down = host.gone_since.get(seat)
     if down is not None and seat in host.room.due():
@@ -86,7 +86,7 @@ def held(host: TableHost, seat: int) -> float:
 
 
 def calls(host: TableHost, seat: int) -> int:
-    """Return the choices that are calls, not plays, of a seat."""
+    """Return the choices that are calls, not plays: those that others may make out of turn."""
     table = host.room.table
     assert table is not None
     found = 0

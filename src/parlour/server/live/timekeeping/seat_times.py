@@ -32,12 +32,12 @@ class SeatTimes:
         """The time left of the game's limits when they were last set."""
         self.set_at = 0.0
         self.stopped: set[str] = set()
-        """Those of them that are paused."""
+        """The limits that are paused."""
 
     # The clock of the table.
 
     def keep_clock(self, entry: log.ClockKept) -> None:
-        """Set the clock as an entry says."""
+        """Set the clock from an entry."""
         self.seconds = list(entry.left)
         self.running = dict.fromkeys(entry.running, entry.at)
 
@@ -70,7 +70,7 @@ class SeatTimes:
     # The limits of the game.
 
     def keep_limits(self, entry: log.Limited) -> None:
-        """Set the game's limits as an entry says."""
+        """Set the game's limits from an entry."""
         self.left, self.set_at, self.stopped = dict(entry.left), entry.at, set(entry.stopped)
 
     def limit_left(self, name: str, now: float) -> float:
@@ -102,7 +102,10 @@ class SeatTimes:
         ]
 
     def forgive(self, due: list[int], now: float, grace: float) -> None:
-        """Give players whose time ran while no server was running at least some seconds."""
+        """Give back time that ran while no server was running.
+
+        Players then have at least `grace` seconds, or all the time they had left if it was less.
+        """
         for name, kept in self.left.items():
             self.left[name] = max(self.limit_left(name, now), min(kept, grace))
         self.set_at = now

@@ -116,7 +116,7 @@ class Timers:
     async def _time_out(self, seat: int, now: float) -> None:
         """Make the game's automatic move for a seat whose time is up, or let a bot move."""
         if seat not in self.host.room.waiting():
-            return  # a move made for another player has ended it
+            return  # a move for another seat has ended its turn
         left, says = self._limits(now).get(seat, (1.0, ""))
         if says and left + lag_of(self.host, seat) <= 0:
             await self.host.carry_out(self._said_for(seat, says))
