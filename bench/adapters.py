@@ -59,7 +59,7 @@ def zoo(env: Any, *, observe: bool = True) -> Work:  # noqa: ANN401 - any AEC en
                 env.step(None)
                 continue
             if seen is None:
-                mask = env.episode.mask  # what a player that counts turns itself would know
+                mask = env.episode.mask  # as if the player kept track of the legal choices
                 choice = env.episode.rng.pick(mask)
             else:
                 open_now = seen["action_mask"].nonzero()[0]
@@ -136,7 +136,7 @@ def rlcard_documented(name: str) -> Work:
 
 
 def rlcard(name: str) -> Work:
-    """Return a whole episode of an RLCard environment, which observes by itself."""
+    """Return a whole episode of an RLCard environment; its steps return observations."""
     import rlcard as library  # noqa: PLC0415 - only where it is installed
 
     env = library.make(name)
@@ -213,7 +213,7 @@ def contestants() -> Iterator[tuple[str, Work]]:
     for name, classic in zip(CLASSIC, classics, strict=True):
         yield f"PettingZoo's {name}", zoo(classic.raw_env())
         yield f"PettingZoo's {name}, as documented", zoo_documented(classic.env())
-    double_six = load(find_game("block-dominoes"), 2, {"pack": "double_six"})  # as theirs is
+    double_six = load(find_game("block-dominoes"), 2, {"pack": "double_six"})  # as in theirs
     yield "OpenSpiel parlour_block_dominoes", spiel(double_six)
     yield "OpenSpiel parlour_rook", spiel(load(find_game("rook"), 4))
     yield "OpenSpiel python_block_dominoes", spiel(pyspiel.load_game("python_block_dominoes"))

@@ -3,7 +3,8 @@
     .venv/bin/python bench/attacks.py [--tables 20] [--seconds 15] [--phases busy,flood]
     .venv/bin/python bench/attacks.py --database postgresql://... --workers 4
 
-Tables of four play at a steady pace in several phases. The first and the last are quiet; in others
+Tables of four play at a steady pace in several phases. The first and the last are quiet. These are
+the others:
 
     busy      a process only uses the processor
     flood     fifty sockets send hints as fast as they can, and connect again when they are closed
@@ -16,8 +17,8 @@ The server has its default limits. Each attack comes from an address of its own,
 that has flooded the server must wait. For each phase the script prints the p99 of the time from
 sending a move to its acknowledgement, the same for the first three seconds (`start`), the ratio of
 the p99 to that of the slower quiet phase (`times`), and the server's processor use, which is the
-better measure on a busy machine. Attackers run with a low priority, but on the machine of the
-server, and so slow it down even if it does nothing for them: `busy` shows by how much.
+better measure on a busy machine. Attackers run with a low priority, but on the same machine as the
+server. So they slow it down even if it ignores them: `busy` shows by how much.
 
 On a machine that other programs use, `chrt -r 5` before the command gives the server and its
 players precedence over everything else. Attackers have none, as if they were on another machine.

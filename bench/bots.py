@@ -1,9 +1,9 @@
-"""How well bots play: one side of them against others, on duplicate deals.
+"""How well a bot plays on one side against another bot on the rest, on duplicate deals.
 
 Every deal is played once for each side, with the same cards and dealer, so that luck cancels out;
-the figure is points per deal more than the mean of the others, with its 95 % interval. Uniform bids
-are absurd, and cost more than any card could. So in games with bidding a bot can also be compared
-with a `tourist`, who bids as it does and then plays any card.
+the figure is the lead over the mean of the others in points per deal, with its 95 % interval.
+Random bids are absurd, and cost more than any card could. So in games with bidding a bot can also
+be compared with a `tourist`, which bids like that bot and then plays any card.
 
     python bench/bots.py                                  all games, the usual number of seats
     python bench/bots.py rook flip --seats 3 4 5          some games, some numbers of seats
@@ -25,7 +25,7 @@ from parlour.table.game import Game
 
 
 class Tourist:
-    """Bid like another bot, and then play any card."""
+    """A bot that bids like another bot and then plays any card."""
 
     name = "tourist"
 

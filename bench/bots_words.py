@@ -5,8 +5,9 @@
 Each box of letters is drawn twice, the higher level once in either seat. A tie is half a match.
 Alphabets has four players, two of each level opposite each other: a match is won if the loser is of
 the lower level. The script also prints the length of a match, whether it ended by a sentence or by
-enough words, and the processor time of a choice of the higher level in milliseconds. The first row
-is a player half as quick as the novice against the child: a beginner should win about half.
+enough words, and the processor time of a choice of the higher level in milliseconds. In the first
+row a player who is half as quick as the novice stands for a beginner, and plays against the child.
+Such a player should win about half of the matches.
 """
 # ruff: noqa: INP001, T201 - a script that prints its results
 

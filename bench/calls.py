@@ -4,9 +4,9 @@
 
 A bot bids against itself. For each kind of call, the odds of a bid are fitted to how much more the
 hand is worth than the next bid requires. The fit gives a shift, and the width over which the odds
-grow e times. These are the figures of `Habits` and of 42's `players.py`. Then the script prints,
-for partner and opponents, how much more the bidder's hand is worth than their imagined deals say:
-the mean and the median.
+grow by a factor of e. These are the figures of `Habits` and of 42's `players.py`. Then the script
+prints, for partner and opponents, how much more the bidder's hand is worth than their imagined
+deals say: the mean and the median.
 """
 # ruff: noqa: INP001, T201 - a script that prints its results
 

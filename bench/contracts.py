@@ -1,20 +1,24 @@
-"""Contracts: how often they are made, and how often the bot that bid thought so; as JSON.
+"""How often contracts are made, and how likely the bots thought that was; as JSON.
 
     python bench/contracts.py calibrate dixie-rook expert --deals 2000 --jobs 16
     python bench/contracts.py forty-two expert uniform --deals 1000 --jobs 16
     python bench/contracts.py guessers domino-42 club --deals 240 --match 30
 
-`calibrate` lets a bot play against itself. When trump has been named it plays every seat's view out
-in imagined deals, which gives the chance of making the bid as that seat sees it; then the deal is
-played, with `--players` by another bot, which may be quicker. The expected calibration error is the
-mean gap between chance and outcome over ten bins of the chance, for each role: as seen in
-play-outs, as the bot tells it with its line through the odds, and with each tenth of the deals told
-by the line fitted to the others (`crossed`). `fitted` is the line to give the bot. `noise` is the
-error that chances which are exactly right would show with as many contracts.
+`calibrate` lets a bot play against itself. When trump has been named, it plays out imagined deals
+for every seat, which gives the chance of making the bid as that seat sees it. Then the deal is
+played; `--players` names another bot for this, which may be quicker. The expected calibration error
+is the mean gap between chance and outcome over ten bins of the chance. Each role has three: for the
+chances seen in play-outs (`seen`), for the chances corrected by the bot's own line through the odds
+(`told`), and for each tenth of the deals corrected by a line fitted to the others (`crossed`).
+`fitted` is the line to give the bot. `noise` is the error that exactly right chances would show
+with as many contracts.
 
 `forty-two` is the public protocol of Domino 42 programs: a random bidder has bid 30 and named a
-random trump, and leads; every deal is played twice with the sides exchanged. A side wins if it is
-the bidder's and makes 30, or the other and prevents it.
+random trump, and leads; every deal is played twice with the sides exchanged. The bidder's side wins
+if it makes 30, otherwise the other side does.
+
+`guessers` lets a bot play matches against itself, and prints the share of seats that the reading of
+finished deals takes for guessers.
 """
 # ruff: noqa: INP001, T201 - a script that prints its results
 
@@ -66,7 +70,7 @@ def holder_of(deal: Deal) -> int:
 def calibrate(args: argparse.Namespace, numbers: range) -> list[Told]:
     """Play a share of the deals; return what every seat expected of the contract, and its outcome.
 
-    A seat whose hand lies open has nothing to say.
+    A seat whose hand lies open is left out.
     """
     game = find_game(args.game)
     seats = args.seats or game.usual_seats
@@ -155,7 +159,7 @@ def contract(  # noqa: PLR0913, PLR0917 - a deal, who plays it, and what was rea
 
 
 def guessers(args: argparse.Namespace, matches: list[range]) -> list[list[float]]:
-    """Play a share of the matches; return for each deal the share of guessers read before it."""
+    """Play some of the matches; return the share of seats taken for guessers before each deal."""
     game = find_game(args.game)
     seats = args.seats or game.usual_seats
     bots = [find_bot(game, args.bot)] * seats
@@ -218,7 +222,7 @@ def calibrations(args: argparse.Namespace, found: list[Told]) -> dict[str, objec
 
 
 def of_line(found: list[tuple[float, float]], line: Line) -> dict[str, object]:
-    """Return the calibration without a correction, with it, and with one of other deals."""
+    """Return the calibration without a correction, with the bot's, and with that of other deals."""
     return {
         "seen": calibration(found, AS_SEEN),
         "told": calibration(found, line),

@@ -3,9 +3,10 @@
     python bench/first_play.py
 
 The script clones the last commit of this repository and runs `make play` twice, from nothing and
-then with machine code. It measures the time until the opened page is served, and the longest time
-without output. The caches of pip and npm are used.
-It fails above 60 seconds, above 5 the second time, and above 3 without output.
+then compiled to machine code. It measures the time until the opened page is served, and the longest
+time without output. The caches of pip and npm are used.
+It fails if the first start takes more than 60 seconds or the second more than 5, or if there is no
+output for more than 3 seconds.
 """
 # ruff: noqa: INP001, S310, S603, S607, T201 - a script that runs make and prints
 

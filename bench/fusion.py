@@ -4,28 +4,29 @@
     python bench/fusion.py domino-42 rook --searches ismcts:2000 --curiosity 0.2 0.4 --deals 50
     python bench/fusion.py --summary fusion.jsonl
 
-The expert compares its choices in imagined deals. After its choice, a play-out does not plan for
-what the seat will still not know later, and an exact ending plans as if it knew all hands (strategy
-fusion). Searches that plan for this take the expert's place in the play; the expert makes
-all calls, for both sides. They imagine deals and play them out as the expert does:
+The expert compares its choices in imagined deals. What follows a choice is not planned with hidden
+hands in mind: a play-out does not plan at all, and an exact ending plans as if it knew all hands
+(strategy fusion). Here one side is played by another search, which does plan with hidden hands;
+the expert makes all calls for both sides. All searches imagine deals and play them out as the
+expert does:
 
 - `ismcts:N`: one tree for all worlds, N rounds. The seat cannot tell worlds with the same plays
   apart, so they share a node. UCT counts how often a choice was possible. The most frequent choice
   is made.
-- `paired:N`: a tree after each choice, while the choices themselves are compared as the expert
-  compares them, in the same N worlds. In the tree everybody follows the rule of thumb (PUCT), until
-  results speak against it.
-- `flat:N`: no tree: the expert itself with N worlds, for comparison. With as many as the expert has
-  it makes the same choices, so the difference is 0.
-- `alpha-mu:N`: two of the seat's own plays, N worlds. Its second play must be the same in all
-  worlds with the same plays, while opponents see the hands and choose the worse for it in each
-  world, of the two plays that the rule of thumb likes most. The partner follows that rule. Pareto
-  fronts hold the results, world by world.
+- `paired:N`: one tree for each choice. The choices themselves are compared as the expert compares
+  them, in the same N worlds. In the tree everybody follows the rule of thumb (PUCT), until results
+  speak against it.
+- `flat:N`: no tree, but the expert itself with N worlds, for comparison. With the expert's usual
+  number of worlds it makes the same choices, so the difference is 0.
+- `alpha-mu:N`: plans two of the seat's own plays in N worlds. Its second play must be the same in
+  all worlds with the same plays. Opponents see the hands. In each world they consider the two
+  plays that the rule of thumb likes most, and make the one that is worse for the seat. The partner
+  follows the rule. Pareto fronts hold the results, world by world.
 
 `--curiosity` is the weight of exploration in the tree, in standard deviations of the result. With
 `--endings exact` the expert plays the endings that it solves exactly, with `tree` the search does.
-The table shows how many points a deal the search makes more than the expert, with one standard
-error, and the processor time of a play with a choice. Trees and fronts are interpreted here, while
+The table shows how many points per deal the search is ahead of the expert, with one standard error,
+and the processor time of a play with a choice. Trees and fronts are interpreted here, while
 the expert is compiled.
 """
 # ruff: noqa: INP001, T201 - a script that prints its results
@@ -66,9 +67,9 @@ GAMES = ("domino-42", "partnership-rook", "dixie-rook", "display-rook", "rook")
 SEATS = 4
 TREES = {"ismcts", "paired"}
 TRUST = 0.8
-"""The share of the rule's choice in the exploring of a guided tree."""
+"""The share of the exploration that the rule's choice gets in a guided tree."""
 PRIOR = 10
-"""How often a choice counts as made in a guided tree before it is made."""
+"""In a guided tree, each choice starts as if it had been made this many times."""
 OWN_PLAYS = 2
 """How many of its own plays alpha-mu considers."""
 WIDEST = 8
@@ -120,7 +121,7 @@ class Tree(Ending):
         """The weight of exploration, in points."""
 
     def value(self, deal: Deal, side: int, rng: Rng) -> float:
-        """Return the result of a deal after a choice of the seat, which its hand tells."""
+        """Return the result of a deal after a choice; the seat's hand shows which one was made."""
         hand = int(deal.tricks.hands[self.seat])  # type: ignore[attr-defined]
         node = self.root.children.get(hand)
         if node is None:
@@ -151,7 +152,7 @@ class Tree(Ending):
         """Return the choice with the highest bound: the rule's at first.
 
         A choice that has not been made counts as made once, with the mean result of the others. In
-        a guided tree all begin as if made several times, and the rule's has most of the exploring.
+        a guided tree all begin as if made several times, and the rule's choice is explored most.
         """
         legal = deal.legal(seat)
         if not single(legal):
@@ -202,7 +203,7 @@ class AlphaMu:
     """The luck of the play-outs, by world."""
 
     def front(self, worlds: dict[int, Deal], left: int) -> list[Row]:
-        """Return what the seat can reach with a number of own plays, if it cannot tell worlds."""
+        """Return what the seat can reach with some of its plays if it cannot tell worlds apart."""
         if not left:
             return [{at: self.play_out(world, at) for at, world in worlds.items()}]
         playing = {at: world for at, world in worlds.items() if not world.over}
@@ -222,9 +223,9 @@ class AlphaMu:
         return join(fronts)
 
     def choices(self, world: Deal, seat: int) -> list[int]:
-        """Return what a seat may choose: a partner what the rule says, an opponent that or another.
+        """Return the choices to consider: one for a partner, two for an opponent, all for the seat.
 
-        The other is what the rule would say without its first choice.
+        The two are the rule's first choice, and what the rule would choose without it.
         """
         legal = world.legal(seat)
         if single(legal):
@@ -255,7 +256,7 @@ def best_rows(rows: list[Row]) -> list[Row]:
 
 
 def join(fronts: list[list[Row]]) -> list[Row]:
-    """Return what remains if another seat chooses among fronts: the worst in each world."""
+    """Return the front if another seat chooses: in each world it takes the worst result."""
     joined, *others = fronts
     for front in others:
         joined = best_rows([worst(row, other) for row in joined for other in front])
@@ -263,7 +264,7 @@ def join(fronts: list[list[Row]]) -> list[Row]:
 
 
 def worst(row: Row, other: Row) -> Row:
-    """Return the lower result in each world that either has."""
+    """Return all worlds of both rows, with the lower result where a world is in both."""
     found = row | other
     for at in row.keys() & other.keys():
         found[at] = min(row[at], other[at])
@@ -323,7 +324,7 @@ class Searcher:
         tree, side = self.tree(view), view.seat % len(view.scores)
         belief = Belief(view, self.expert.policy, rng, self.search.budget)
         top = Node()
-        top.made = 1  # its choices are known
+        top.made = 1  # so that `descend` chooses from here
         for _ in range(self.search.budget):
             tree.descend(belief.world(rng), top, side, rng)
         found, best = max(top.children.items(), key=lambda item: item[1].made)

@@ -63,7 +63,7 @@ class Watched:
         return self.bot.reaction(view, seed) if isinstance(self.bot, Reacting) else NEVER
 
     def remade(self, change: Callable[[Bot], Bot]) -> "Watched":
-        """Return the same with its bot changed; the times stay together."""
+        """Return the same with its bot changed; both add to the same list of times."""
         new = Watched(change(self.bot), self.bidder, self.play_phase)
         new.times = self.times
         return new
@@ -102,7 +102,7 @@ class Deaf:
         self.name = bot.name
 
     def choose(self, view: View, seed: int) -> int:
-        """Return the bot's choice; the policy, which others use too, listens again afterwards."""
+        """Return the bot's choice; other bots share its policy, so it listens again afterwards."""
         policy = self.bot.policy
         listened, policy.listens = policy.listens, False
         choice = self.bot.choose(view, seed)

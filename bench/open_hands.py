@@ -19,7 +19,7 @@ from parlour.games.partnership_rook.rules import PartnershipRookDeal
 from parlour.packs.rook_cards import COLOURS, FIVES, ROOK_TENS, colour, rook_points, taker
 
 ENDLESS = 2**60
-"""More positions than there are."""
+"""A limit that is never reached."""
 SEATS = 4
 
 Trick = tuple[int, int, int, int]
@@ -117,10 +117,10 @@ class Rook:
         self.counts = self.fives | self.tens
         self.colours = [int(cards) for cards in COLOURS]
         self.known: dict[int, tuple[int, int]] = {}
-        """By cards left and leader: enough points to spare, and too few."""
+        """By cards left and leader: the least `spare` known to do, and the most known not to."""
 
     def beating(self, card: int) -> int:
-        """Return the cards that beat one that takes the trick so far."""
+        """Return the cards that would beat a card that is winning the trick."""
         higher = int(COLOURS[colour(card)]) & -(2 << card)
         return higher if self.trumps >> card & 1 else higher | self.trumps
 
@@ -145,7 +145,7 @@ class Rook:
         return self.follow(trick.turn, so_far, stake, left, left | trick.cards, spare)
 
     def lead(self, seat: int, left: int, spare: int) -> bool:
-        """Return whether the defenders can be kept to some points if this seat leads."""
+        """Return whether the defenders can be kept to `spare` more points if this seat leads."""
         if spare < 0:
             return False
         if 5 * (left & self.fives).bit_count() + 10 * (left & self.tens).bit_count() <= spare:

@@ -44,7 +44,7 @@ ismcts: Any = import_module("open_spiel.python.algorithms.ismcts")
 
 
 class State:
-    """A deal for OpenSpiel's bot: the mover's knowledge is a string, and chance plays itself."""
+    """A deal for OpenSpiel's bot. It makes chance moves itself, and shows a seat's view as text."""
 
     def __init__(self, game: Game, deal: Deal, stakes: Stakes, rng: Rng) -> None:
         self.game = game
@@ -138,7 +138,7 @@ class OpenSpielBot:
     name = "open_spiel"
 
     def choose(self, view: View, seed: int) -> int:
-        """Return the choice most visited."""
+        """Return the choice that was visited most."""
         legal = each(view.choices)
         if len(legal) == 1:
             return legal[0]
@@ -163,7 +163,7 @@ class OpenSpielBot:
 
     def rehearse(self, bot: Any, state: State) -> None:  # noqa: ANN401
         """Set the number of simulations so that a move takes the given processor time."""
-        bot._max_simulations = 50  # noqa: SLF001 - it has no other door
+        bot._max_simulations = 50  # noqa: SLF001 - there is no public setter
         began = process_time()
         bot.step(state)
         rate = 50 / (process_time() - began)

@@ -2,8 +2,8 @@
 
     python bench/processes.py dixie-rook --bots club,uniform
 
-As a script it tells what a second process is worth to the arena: it plays the same deals with one
-process and with two, in turn. Wall-clock time counts here, so it needs two processors
+As a script it measures how much faster the arena is with a second process: it plays the same deals
+with one process and with two, in turn. Wall-clock time counts here, so it needs two processors
 that nothing else uses. It also prints how busy the machine was. The processes of joblib are started
 before anything is timed.
 """

@@ -113,7 +113,7 @@ class SmallGame:
                 return found
 
     def policy_of(self, name: str, times: int, seed: int, jobs: int = 1) -> Any:  # noqa: ANN401 - as above
-        """Return the policy of a bot, which sees only views: equal views are one question."""
+        """Return the policy of a bot, which is asked once for each distinct view."""
         rng = Rng(seed)
         views: dict[str, str] = {}
         questions: dict[str, Question] = {}

@@ -43,7 +43,7 @@ def played(game: Game, bot: Bot, number: int) -> Table:
 
 
 def reviews(game: Game, bot: Bot, deals: int, seats: int) -> list[list[Review]]:
-    """Return reviews of some seats of each deal, the first of them moving on from deal to deal."""
+    """Return reviews of some seats of each deal; the first seat moves on from deal to deal."""
     many = game.usual_seats
     found = []
     for number in range(deals):

@@ -33,7 +33,7 @@ LUCKS = 30
 
 
 class Seer:
-    """See the deal itself."""
+    """A player who sees all hands."""
 
     name = "seer"
 
@@ -72,7 +72,7 @@ class Seer:
         return ending.value(deal, side, Rng(luck))
 
     def reaction(self, view: View, seed: int) -> int:
-        """Return that it waives calls."""
+        """Return NEVER, because the seer makes no calls."""
         del view, seed
         return NEVER
 

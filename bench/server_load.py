@@ -9,7 +9,7 @@
 A move is acknowledged after it is committed. The script counts acknowledged moves, the processor
 time of the server alone from when all sockets are connected, and the time from sending a move to
 its acknowledgement (`p99_ms`), to the scene of the next player (`seen_p99_ms`) and to the mover's
-own scene (`own_scene_p99_ms`). These times include what the script itself needs to get around to a
+own scene (`own_scene_p99_ms`). These times include the delay before the script itself handles a
 message (`own_p99_ms`). After the server has stopped, the script reads the database: `lost` counts
 the acknowledged moves that are not in it, `twice` the moves that are in it twice.
 """
@@ -150,11 +150,11 @@ class Seat:
             open_timeout=60,
         ) as socket:
             waiting = scene = None
-            self.match.left += len(self.sent.keys() & self.moves.keys())  # without an answer
+            self.match.left += len(self.sent.keys() & self.moves.keys())  # moves without an answer
             self.sent.clear()
             async for frame in socket:
                 text = str(frame)
-                kind = text[:12]  # {"is":"news", without parsing messages for others
+                kind = text[:12]  # such as {"is":"news", to parse only what matters here
                 if "ack" in kind:
                     message = json.loads(text)
                     self.acknowledged = self.sent.pop(message["id"])
@@ -307,7 +307,7 @@ async def check(database: str, seats: list[Seat]) -> dict[str, float]:
 
 
 async def own_delays(found: list[float]) -> None:
-    """Note how late this process gets around to something that is due."""
+    """Measure again and again how late this process wakes up when something is due."""
     while True:
         due = time.perf_counter() + PROBE
         await asyncio.sleep(PROBE)
@@ -339,7 +339,7 @@ class Spectator(asyncio.Protocol):
 
 
 PING, PONG = b"\x89", b"\x8a\x84\0\0\0\0"
-"""A server's pings have four bytes; a client's answer is masked and empty."""
+"""The first byte of a ping, and the head of its answer: four bytes, masked with zeros."""
 
 
 async def idle(pid: int, tables: int, spectators: int) -> dict[str, float]:

@@ -40,7 +40,7 @@ async def soak(pid: int, minutes: float, tables: int, moves: int) -> dict[str, o
             async with asyncio.timeout(PATIENCE):
                 for seat in seats:
                     await seat.match.done.wait()
-        for task in played:  # the seats would stay connected
+        for task in played:  # otherwise the seats would stay connected
             task.cancel()
         await asyncio.gather(*played, return_exceptions=True)
         await asyncio.sleep(SWEPT)

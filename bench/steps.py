@@ -22,7 +22,8 @@ that the bot itself expected of the change (`expected`), the gain for the calls 
 underrates a contract of its own side against one of the others. `Thinker.bidders` corrects half of
 it, because that side gains what the others lose.
 
-Equal numbers of choices have equal seeds, so that a deal with the same calls is the same deal.
+The seed of a choice depends only on how many choices came before it, so the same calls always give
+the same deal.
 """
 # ruff: noqa: INP001, T201 - a script that prints its results
 
@@ -118,7 +119,7 @@ class Table:
         return calls
 
     def play(self, calls: list[Call]) -> list[int]:
-        """Name, bury and play after these calls, the last made; return the points of each side."""
+        """Make these calls, then name, bury and play; return the points of each side."""
         made = tuple(call.choice for call in calls)
         if made not in self.known:
             deal, rng = self.deal, deal_rng(self.key, self.number)
@@ -257,7 +258,7 @@ class Fit(NamedTuple):
 
 
 def at_zero(told: list[Row]) -> Fit | None:
-    """Return the gain on a straight line through all gains, at an expected gain of zero."""
+    """Return the gain at an expected gain of zero, from a straight line through all gains."""
     if len(told) < 3:
         return None
     expected, gains = [row["expected"] for row in told], [row["on"] for row in told]

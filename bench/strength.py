@@ -1,12 +1,12 @@
-"""How strong every level of every game is, beside uniform players and OpenSpiel's IS-MCTS.
+"""How strong each level of every game is, compared with uniform play and OpenSpiel's IS-MCTS.
 
     python bench/strength.py --jobs 16 --seconds 1500 --out strength.jsonl
     python bench/strength.py bergen sniff --deals 100
     python bench/strength.py --summary strength.jsonl
 
 A bot takes each side in turn, and club players take the others, on the same deals. The table shows
-how many points a deal the bot makes more than the average of the others, with one standard error;
-for solitaires, more than the club player. Where low scores win, fewer points count as more.
+how many points per deal the bot is ahead of the average of the others, with one standard error; in
+a solitaire, how far it is ahead of the club player. Where low scores win, the sign is reversed.
 
 OpenSpiel's bot is included where it is installed (`make peers`), in the games whose experts search.
 It has `--sims` simulations and 30 worlds a move, and the novice bids for it. Its `uct_c` is seven
@@ -50,9 +50,9 @@ COLUMNS = (
     "open_spiel",
 )
 SAME = "quit"
-"""Block under another name."""
+"""This game is Block under another name."""
 SEATS = {"alphabets": 4}
-"""Where two players score nothing."""
+"""The number of seats in games where two players score nothing."""
 SPREAD_DEALS = 100
 UCT_OF_SPREAD = 0.7
 WORLDS = 30

@@ -1,4 +1,4 @@
-"""Write what docs/ takes from the source: options, rulings, commands, facts of positions."""
+"""Generate the parts of docs/ that come from the source: options, rulings, commands, facts."""
 
 import re
 from collections.abc import Callable

@@ -1,8 +1,8 @@
 """Train a net by PPO in self-play: many deals side by side, wholly on a GPU.
 
 `train_42.py` and `train_rook.py` describe their games; this is what they share. Deals run in
-lock-step, play by play, with the same net at all seats. The critic sees all hands; it is needed
-for training alone.
+lock-step, play by play, with the same net at all seats. The critic sees all hands; it is only
+needed for training.
 
 A game's `Deals` has `row` (the numbers of the deals), `plies`, `seat` (in turn, by deal), `bidder`
 and `kinds` (how each side plays: 0 as the net, 1 guessing half of the time, 2 guessing). It offers

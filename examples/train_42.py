@@ -30,7 +30,7 @@ from parlour.games.domino_42.rules import (
 
 parser = options(__doc__.splitlines()[0])
 parser.add_argument("--random", type=float, default=0.15, help="share of deals against guessers")
-parser.add_argument("--half", type=float, default=0.10, help="and against players who guess half")
+parser.add_argument("--half", type=float, default=0.10, help="share of deals against half-guessers")
 
 CARDS, SEATS, SUITS, PLIES = 28, 4, 7, 28
 PROTOCOL, BIDDER_LEADS = 0.35, 0.3  # shares of deals
@@ -38,7 +38,7 @@ WHOLE = 4 * 196 + 84 + 6 + 205
 
 
 class Tables:
-    """The rules as tensors, from the rules of the game."""
+    """The rules of the game as tensors."""
 
     def __init__(self, device):
         def table(rows):
@@ -62,7 +62,7 @@ class Tables:
         )
         self.trumps = table([[has(cards_of(t, t), c) for c in cards] for t in suits])
         self.doubles = table([any(DOUBLE_OF[s] == c for s in suits) for c in cards])
-        # What beats a domino among those of one of its suits, by trump, suit, domino and other.
+        # Whether another domino of the suit beats a domino, by trump, suit, domino and the other.
         self.above = table(
             [
                 [

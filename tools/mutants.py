@@ -1,10 +1,10 @@
 """Mutants: break the source in one small place at a time, and see whether a test notices.
 
-`make mutants` runs a sample. `make mutants ARGS="--sample 20 host sqlite"` takes twenty of each
-file named, `--sample 0` all of them, `--seed` others. The operators are Cosmic Ray's; each mutant
-is made in a copy of the sources, and only the tests responsible for its file are run. A mutant that
-no test noticed is printed as a diff for you to read, and so is one with which the tests did not end
-in time: it may run forever, but a busy machine looks the same.
+`make mutants` runs a sample. `make mutants ARGS="--sample 20 host sqlite"` takes twenty mutants of
+each named file, `--sample 0` takes all of them, and `--seed` another sample. The operators are
+Cosmic Ray's; each mutant is made in a copy of the sources, and only the tests responsible for its
+file are run. A mutant that no test noticed is printed as a diff for you to read. So is a mutant
+with which the tests did not end in time: it may run forever, but a busy machine looks the same.
 """
 
 import argparse
@@ -39,7 +39,10 @@ OPERATORS = (
     *("ReplaceComparisonOperator_Is_IsNot", "ReplaceComparisonOperator_IsNot_Is"),
     *("ReplaceUnaryOperator_Delete_Not", "ReplaceUnaryOperator_USub_UAdd"),
 )
-"""One operator for each kind of slip; none that changes types or multiplies one slip."""
+"""One operator for each kind of slip.
+
+Operators that change types, or that make many variants of one slip, are left out.
+"""
 
 
 LONGEST = 600
@@ -193,7 +196,7 @@ def main() -> int:
     )
     parser.add_argument("--sample", type=int, default=15, help="of each file; 0 for all")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--minutes", type=float, default=0, help="stop after this many mutants")
+    parser.add_argument("--minutes", type=float, default=0, help="stop after this many minutes")
     args = parser.parse_args()
     start, counts = time.monotonic(), Counter[Outcome]()
     with tempfile.TemporaryDirectory() as name:

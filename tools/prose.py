@@ -75,10 +75,10 @@ STRINGS: Final = "web/src/strings/en.ts"
 """The texts of the web client."""
 
 MESSAGES: Final = "src/parlour/"
-"""Where quoted sentences are messages to people."""
+"""The folder whose quoted sentences are messages to people."""
 
 DATA: Final = "src/parlour/words/"
-"""Sentences that other people wrote, and that the grammar check judges."""
+"""The folder of sentences that other people wrote; the grammar check judges them."""
 
 LEAST_WORDS: Final = 4
 """A quoted text with fewer words is a name or a key."""

@@ -1,4 +1,4 @@
-"""Print at the end of `make test` what ran on which build, how many tests and how long.
+"""Print at the end of `make test` how many tests ran on each build, and how long they took.
 
     python tools/summary.py FOLDER
 

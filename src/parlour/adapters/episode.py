@@ -39,11 +39,11 @@ class Episode(Turns):
         self.start(self.pack)
 
     def refuse(self, choice: int) -> None:
-        """Say why a choice is not open."""
+        """Raise an error that says why a choice is not legal."""
         raise BadInput(f"Choice {choice} is not legal for seat {self.seat}: {self.why(choice)}")
 
     def why(self, choice: int) -> str:
-        """Return the clause that forbids a choice, or that there is no such choice."""
+        """Return why a choice is not legal: a clause forbids it, or it has no meaning now."""
         words = self.game.say(self.options, self.deal.phase, choice)
         if words is None:
             return f"it means nothing in this phase ({self.game.phases[self.deal.phase]})"

@@ -26,7 +26,7 @@ from parlour.lab.simulate import choice_of, seat_bots
 from parlour.table.game import Game
 
 REFUSED = -1.0
-"""The cost of an illegal choice; it changes nothing else, as at a table."""
+"""The reward for an illegal choice. The deal does not change, as at a table."""
 
 SLOW = 0.02
 """Time per bot decision above which training would take too long (seconds)."""
@@ -101,7 +101,7 @@ class SeatEnv(gymnasium.Env):
         return self.episode.observe(self.seat), {}
 
     def others_play(self) -> bool:
-        """Let the bots play until it is the seat's turn; return whether it still has one."""
+        """Let the bots play until it is the seat's turn; return False if the deal ends first."""
         episode = self.episode
         while episode.seat not in {self.seat, -1}:
             bot = self.bots[episode.seat]

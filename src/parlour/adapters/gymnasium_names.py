@@ -1,8 +1,9 @@
 """The games by the names of Gymnasium: `gymnasium.make("parlour/Rook-v0")`.
 
-This module loads no game, and not Gymnasium either. `import parlour` registers the games, whether
-Gymnasium is imported before or after it. Releases of Gymnasium that load plugins find `register` by
-its entry point; with any other, `gymnasium.make("parlour:parlour/Rook-v0")` imports Parlour itself.
+This module loads neither the games nor Gymnasium. `import parlour` registers the games, whether
+Gymnasium is imported before or after it. Releases of Gymnasium that load plugins find `register`
+through its entry point. With other releases, `gymnasium.make("parlour:parlour/Rook-v0")` imports
+Parlour too.
 """
 
 import sys
@@ -41,7 +42,7 @@ class _Later(MetaPathFinder):
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """Find Gymnasium's registration as others do, and register the games after it has run."""
+        """Find Gymnasium's registration module; the games are registered as soon as it has run."""
         del path, target
         if fullname != REGISTRATION:
             return None
@@ -60,7 +61,7 @@ class _Later(MetaPathFinder):
 
 
 def register_or_wait() -> None:
-    """Register the games now if Gymnasium is imported already, otherwise when it is."""
+    """Register the games now or, if Gymnasium is not imported yet, as soon as it is."""
     if REGISTRATION in sys.modules:
         register()
     else:

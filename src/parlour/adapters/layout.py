@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 KINDS = {NUMBER: "number", SET: "set", ONE: "one"}
 
 LEFT_OUT = ("choices",)
-"""The open choices are the action mask."""
+"""Facts that are left out: the open choices are already in the action mask."""
 
 
 @dataclass(frozen=True)
@@ -42,13 +42,13 @@ class Slot:
 
     name: str
     word: int
-    """Its first word, of `words`."""
+    """The index of the first of its `words` words."""
     words: int
     feature: int
-    """Its first feature, of `features`."""
+    """The index of the first of its `features` features."""
     features: int
     scales: tuple[tuple[str, int], ...]
-    """What each word is, and how wide it is as features."""
+    """The kind of each word, and how many features it becomes."""
 
 
 class Layout:
@@ -83,7 +83,7 @@ class Layout:
         self.seen: NDArray[np.int16] = np.frombuffer(self.written.row, np.int16)
         self.open: NDArray[np.int8] = np.frombuffer(self.written.open, np.int8)
         self.encode: Callable[[View], list[int]] | None = self.read
-        """How a view is read field by field; None if it can write its own words."""
+        """Reads a view field by field; None if views of this game can write their own words."""
         if view.tell(zeros(self.words + 1), 0) == self.words:
             self.encode = None
 

@@ -124,9 +124,9 @@ class ParlourGame(pyspiel.Game):
         iig_obs_type: Any = None,  # noqa: ANN401 - as pyspiel has it
         params: dict[str, Any] | None = None,
     ) -> "ParlourObserver | None":
-        """Return the observer that turns states into observations: of a player, or of one part.
+        """Return an observer of all that a player may know, or of its public or private part.
 
-        There is no observer of what several players hide; OpenSpiel expects None for that.
+        OpenSpiel expects None where an observer would see the secrets of several players.
         """
         if params:
             raise ValueError(f"Observations take no parameters, not {params}")
@@ -153,7 +153,7 @@ class Truth:
         self.order = order
         """The pieces dealt so far, until the deal is complete."""
         self.log = log
-        """Every choice made since."""
+        """Every choice made since the pack was dealt."""
         self.half = half
         """How many of the last choices belong to an incomplete move."""
 
@@ -383,7 +383,7 @@ def class_of(key: str) -> type[ParlourGame]:
 
 def load(game: Game, seats: int | None = None, options: Chosen | None = None) -> ParlourGame:
     """Return one of our games as an OpenSpiel game, and make all known to `pyspiel.load_game`."""
-    register()  # otherwise OpenSpiel could not read what it writes
+    register()  # otherwise OpenSpiel could not read back a game that it has written
     text = ";".join(f"{key}:{value}" for key, value in (options or {}).items())
     players = game.usual_seats if seats is None else seats
     base, _, pack = game.key.partition(":")

@@ -16,7 +16,7 @@ except ImportError as missing:
 from parlour.adapters.openspiel import ParlourGame, ParlourState
 
 MOST_NODES = 2_000_000
-"""A larger tree is not a small game."""
+"""Maximum number of nodes in a tree."""
 
 
 class TreeWriter:

@@ -95,12 +95,12 @@ class ParlourEnv(AECEnv):
         self._seen, self._open = self.episode.layout.seen, self.episode.layout.open
 
     def __getstate__(self) -> dict[str, Any]:
-        """Pickle without what belongs to the episode."""
+        """Pickle without what `_put_at_hand` has cached."""
         at_hand = {"_look", "_play", "_seen", "_open"}
         return {name: value for name, value in vars(self).items() if name not in at_hand}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        """Continue with another episode."""
+        """Restore the state, and cache the parts of the episode again."""
         self.__dict__.update(state)
         self._put_at_hand()
 

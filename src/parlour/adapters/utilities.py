@@ -2,8 +2,10 @@
 
 A seat is paid what its side makes minus the mean of what the others make (`Episode.pay`), in a deal
 that starts with an empty score sheet. No deal is ever outside the bounds. Where one side can take
-everything, they are reached. In the games of many small scores (Bergen, Sniff, Tuxedo and the
-letter games) they only follow from the rules, and play stays well within them.
+everything, they are reached. In games with many small scores (Bergen, Sniff, Tuxedo and the letter
+games) they are only derived from the rules, and play stays well within them.
+
+The function of a game returns its bounds; the docstring describes the deals that set them.
 """
 
 from collections.abc import Callable
@@ -88,7 +90,7 @@ def all_cards(episode: Episode) -> Bounds:
 
 
 def bid_for(episode: Episode, total: int, highest: int) -> Bounds:
-    """All points go to one side, and another loses the highest bid: its own, or by a revoke.
+    """One side makes all the points, and another loses the highest bid, its own or by a revoke.
 
     Several sides may revoke in one deal (R-GEN-8).
     """
@@ -98,7 +100,7 @@ def bid_for(episode: Episode, total: int, highest: int) -> Bounds:
 
 
 def rook(episode: Episode) -> Bounds:
-    """The total of the cards, which is the highest bid (R-ROOK-4); or no total below zero."""
+    """The highest bid is the total of the cards (R-ROOK-4); an option rules out negative scores."""
     total = int(rook_points(cards(episode)))
     if not dealt(episode).options.minus:  # R-ROOK-15
         return one_scores(episode, total)
@@ -106,23 +108,23 @@ def rook(episode: Episode) -> Bounds:
 
 
 def partnership_rook(episode: Episode) -> Bounds:
-    """The cards and the 20 (R-PROOK-5)."""
+    """The points are those of the cards, and the 20 (R-PROOK-5)."""
     return bid_for(episode, rook_points(cards(episode)) + TWENTY, highest_bid(episode))
 
 
 def display_rook(episode: Episode) -> Bounds:
-    """The cards, and 2 for each trick (R-DISP-6)."""
+    """The points are those of the cards, and 2 for each trick (R-DISP-6)."""
     tricks = DISPLAY_TRICK * (size(episode) // episode.seats)
     return bid_for(episode, rook_points(cards(episode)) + tricks, highest_bid(episode))
 
 
 def dixie_rook(episode: Episode) -> Bounds:
-    """The cards and the 20 (R-DIXIE-1)."""
+    """The points are those of the cards, and the 20 (R-DIXIE-1)."""
     return bid_for(episode, dixie_points(cards(episode)) + DIXIE_TWENTY, highest_bid(episode))
 
 
 def highest_bid(episode: Episode) -> int:
-    """Return the last rung of the auction's ladder."""
+    """Return the highest bid that the auction allows."""
     bids = dealt(episode).auction.bids
     return int(bids[len(bids) - 1])
 
@@ -135,19 +137,19 @@ def domino_42(episode: Episode) -> Bounds:
 
 
 def high_14(episode: Episode) -> Bounds:
-    """Tricks and cards, all in one hand (R-H14-10)."""
+    """One player takes all tricks and all cards that count (R-H14-10)."""
     tricks = HIGH_14_TRICK * (size(episode) // episode.seats)
     return one_scores(episode, tricks + int(points_in(cards(episode))))
 
 
 def flip(episode: Episode) -> Bounds:
-    """All red cards count against one side, and the Golden Ten is another's (R-FLIP-6)."""
+    """One side takes all red cards, and another has the Golden Ten (R-FLIP-6)."""
     least, most = one_scores(episode, int(red_points(cards(episode))))
     return -most, -least
 
 
 def block(episode: Episode) -> Bounds:
-    """The smallest hand runs out before anybody else plays, and A5 and A10 count (BLOCK-66).
+    """The player with the smallest hand goes out before others play; A5 and A10 count (BLOCK-66).
 
     A player's own Block cards count nothing in other hands, but mean fewer suit cards in their own.
     Scores fall below zero only for players who keep Block cards under that option (BLOCK-R17).
@@ -267,7 +269,7 @@ def donkey(episode: Episode) -> Bounds:
 
 
 def one_loses(episode: Episode) -> Bounds:
-    """All but one may lose, or only one (RL-12)."""
+    """All players but one may lose, or only one player (RL-12)."""
     del episode
     return -1, 1
 

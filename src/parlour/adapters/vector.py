@@ -27,7 +27,7 @@ from parlour.table.game import Game
 ROWS = ("number", "seats", "masks", "done", "points", "sampled", "observations")
 """The rows of a batch: a number for each deal, or for each of its sides or words."""
 MOST_CHOICE = 62
-"""A choice is a bit of a word."""
+"""The highest choice, because each is a bit of a machine word."""
 
 
 class Step(NamedTuple):

@@ -48,5 +48,5 @@ def odds(share: float) -> float:
 
 
 def corrected(share: float, line: Line) -> float:
-    """Return a chance after shifting its odds along a line."""
+    """Return a chance whose odds are corrected by a line."""
     return 1.0 / (1.0 + exp(-line[0] - line[1] * odds(share)))

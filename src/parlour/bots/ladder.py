@@ -33,7 +33,7 @@ LEVELS = (
 """The names of bots, weakest first; no game has all of them."""
 
 HALF = 50
-"""Percentage of choices in which a level between two others plays like the lower."""
+"""Percentage of choices in which a level between two others plays like the lower one."""
 MASTERY = 10
 """The search budget of a master, as a multiple of an expert's."""
 STYLE_WORLDS = 60

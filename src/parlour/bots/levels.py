@@ -31,7 +31,7 @@ LIVE = 1.0
 
 
 Line = tuple[float, float]
-"""The offset and the factor of the odds, both as logarithms."""
+"""A line that corrects the logarithm of the odds: its offset and its slope."""
 AS_SEEN: Line = (0.0, 1.0)
 
 
@@ -50,7 +50,7 @@ class Guide(Protocol):
     """A better source of conventional choices than the rule, where it knows the position."""
 
     def knows(self, view: View) -> bool:
-        """Return whether it can tell what to do."""
+        """Return whether the guide knows the position."""
         ...
 
     def suggest(self, view: View) -> int:
@@ -86,13 +86,16 @@ class Thinker:
     odds: Odds = UNCORRECTED
     """How the odds of making a bid are corrected; see `parlour.bots.chances`."""
     bidders: float = 0.0
-    """How many points more than play-outs say the bidding side is ahead; see `Contract`."""
+    """How many points further ahead the bidding side is than play-outs say; see `Contract`."""
     limit: float = 0.0
-    """Time limit of a choice at a live table (seconds); 0 for none."""
+    """Time limit for a choice (seconds); 0 for none."""
     patience: float = LIVE
-    """That limit at a live table."""
+    """The value of `limit` at a live table; see `live`."""
     reader: Policy | None = None
-    """Separate players for reading finished deals, where that pays: other threads search."""
+    """The policy that judges finished deals (`parlour.bots.reading`), in games where that pays.
+
+    It is a separate object, because other threads search with `policy` at the same time.
+    """
     guessers: int = 0
     """The seats that have played like guessers in earlier deals of the match, as a set."""
 
@@ -117,7 +120,7 @@ class Thinker:
         return THINK if has(self.phases, view.phase) else self.rule.choose(view, seed)
 
     def is_ending(self, view: View) -> bool:
-        """Return whether the rest is to be solved, which takes players who know the game."""
+        """Return whether to solve the rest exactly; never if another player guesses."""
         if not self.exact or self.guessers & ~bit(view.seat):
             return False
         return self.policy.tail(view.imagine(Rng(0))) <= self.exact
@@ -137,7 +140,7 @@ class Thinker:
         return weigh(view, ending, rng, worlds, usual, self.limit)
 
     def play_outs(self, view: View) -> Ending:
-        """Return how deals are played out from a view on."""
+        """Return what plays out and evaluates the imagined deals of a view."""
         if self.bidders and view.phase == AUCTION:
             return Contract(self.policy, self.stakes, self.bidders)
         return Ending(self.policy, self.stakes)
@@ -180,7 +183,7 @@ class Caller(Thinker):
 
 @runtime_checkable
 class Modelled(Protocol):
-    """A bot that plays by rule, and whose play compiled play-out players imitate."""
+    """A bot that plays by rule; compiled play-out players imitate it."""
 
     @property
     def policy(self) -> Policy:

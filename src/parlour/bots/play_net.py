@@ -1,7 +1,7 @@
-"""A small net that chooses what to play, in whole numbers.
+"""A small net that chooses what to play, computed in whole numbers.
 
-Weights are bytes and sums are machine words, so it chooses alike on every machine and in every
-build. Several neurons share a word: weights are stored plus 128, so no sum borrows from its
+Weights are bytes and sums are machine words, so the choice is the same on every machine and in
+every build. Several neurons share a word: weights are stored plus 128, so no sum borrows from its
 neighbour.
 """
 
@@ -54,15 +54,15 @@ class PlayNet:
         self.features: i64 = features
         self.cards: i64 = cards
         self.first_layer: vec[i64] = zeros(0)
-        """By feature, four neurons in a word."""
+        """Weights by feature; a word holds those of four neurons."""
         self.layers: vec[i64] = zeros(0)
-        """By layer and neuron, two neurons of the next layer in a word."""
+        """Weights by layer and neuron; a word holds those of two neurons of the next layer."""
         self.last_layer: vec[i64] = zeros(0)
-        """By neuron and card."""
+        """Weights by neuron and card."""
         self.biases: vec[i64] = zeros(0)
 
     def load(self) -> None:
-        """Read the weights, once: a byte each, then the biases with four bytes each."""
+        """Read the file: one byte for each weight, then four bytes for each bias."""
         data: bytes = (files("parlour") / self.path).read_bytes()
         at: i64 = 0
         self.last_layer = zeros(WIDTH * self.cards)
@@ -135,7 +135,7 @@ class PlayNet:
         return row
 
     def add_layer(self, row: vec[i64], layer: i64) -> None:
-        """Add a layer's neurons to the row that they read."""
+        """Compute the next layer from a row of neurons, and add it to that row."""
         weights: vec[i64] = self.layers
         sums: vec[i64] = zeros(PAIRS)
         total: i64 = 0
@@ -160,7 +160,7 @@ class PlayNet:
 
 
 def packed(data: bytes, at: i64, many: i64, bits: i64) -> i64:
-    """Return a word of some weights, each a signed byte plus 128."""
+    """Pack some weights into a machine word, each as a signed byte plus 128."""
     word: i64 = 0
     i: i64 = many - 1
     while i >= 0:

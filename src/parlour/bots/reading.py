@@ -26,9 +26,12 @@ from parlour.table.history import standing
 from parlour.table.table import Table
 
 CONVENTIONAL: Final = 0.5
-"""How often a player who knows the game plays by convention alone; otherwise any sound choice."""
+"""The share of choices that a player who knows the game makes by convention alone.
+
+In the other cases they make any sound choice, or seldom a plain mistake.
+"""
 MISTAKES: Final = 0.3
-"""How likely a plain mistake is to such a player otherwise, as a fraction of a guesser's."""
+"""In these other cases a plain mistake is this many times as likely as from a guesser."""
 FIRST_ODDS: Final = -2.0
 """The odds that a new player guesses, as a logarithm."""
 MOST_ODDS: Final = 6.0
@@ -57,7 +60,7 @@ class Reading:
         self.told = [0.0] * seats
         """What the deal in progress will add."""
         self.deals = 0
-        """How many deals of the table that is followed have been read."""
+        """How many finished deals of the table have been read."""
 
     def note(self, deal: Deal, seat: int, choice: int) -> None:
         """Compare a choice that is about to be made; it counts when the deal is over."""

@@ -40,8 +40,8 @@ FINE: Final = 1_000_000_000
 class Policy:
     """The policy of play-out players; this one makes any legal choice.
 
-    What a policy reads of a deal must be what the seat could know: the law of policies imagines
-    the deal again from that seat's view, and asks again.
+    A policy may only read what the seat could know. A test in `tests/laws` checks this: it imagines
+    the deal again from that seat's view, and expects the same choice.
     """
 
     def __init__(self) -> None:
@@ -63,7 +63,7 @@ class Policy:
         return legal
 
     def sound(self, deal: Deal, seat: i64, legal: i64) -> i64:  # noqa: ARG002
-        """Return the choices that no partner would call a mistake, however few the worlds."""
+        """Return the choices that no partner would call a mistake; a search tries no others."""
         return legal
 
     def likelihood(self, deal: Deal, seat: i64) -> float:  # noqa: ARG002
@@ -306,7 +306,8 @@ class Thought:
     def answer(self, taste: float) -> i64:
         """Return the index of the choice to make.
 
-        It is the best, unless the conventional one is equal within a matter of taste.
+        It is the best choice, unless the conventional one is almost as good: within `taste` points
+        and two standard errors.
         """
         best: i64 = self.best()
         if best == 0:
@@ -317,7 +318,7 @@ class Thought:
     def unless_proved(self, taste: float, errors: float) -> i64:
         """Return the index of the conventional choice, unless the best is certainly better.
 
-        It has to be better by a number of points and by a number of standard errors.
+        The best must lead by more than `taste` points and by more than `errors` standard errors.
         """
         best: i64 = self.best()
         if best == 0:

@@ -47,7 +47,7 @@ class Solver(Ending):
         """How many positions may still be visited."""
         self.side: i64 = 0
         self.stack: list[Deal] = []
-        """A deal to play on at every depth."""
+        """One deal for each depth, to try choices in."""
         self.keys: vec[i64] = vec[i64]([0] * SLOTS)
         self.values: vec[float] = vec[float]([0.0] * SLOTS)
         self.bounds: vec[i64] = vec[i64]([0] * SLOTS)

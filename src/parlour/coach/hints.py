@@ -36,9 +36,9 @@ EQUAL = 0.05
 MATTERS = 0.5
 """How many points less another choice must bring to be given as a reason."""
 CLEARLY = 2.0
-"""And how many standard errors: a smaller difference may be chance."""
+"""How many standard errors the difference must be too: a smaller one may be chance."""
 GERUNDS = {"pass": "passing", "draw": "drawing", "done": "ending your turn", "stop": "stopping"}
-"""The label for any other choice."""
+"""Choices named by a gerund; any other choice is quoted."""
 MANY_MARKS = (84, 168)
 """Bids of Domino 42 that need all tricks, and score more than the points in play (D42-32)."""
 LIKELY = 0.9
@@ -321,7 +321,7 @@ def figures(names: Names, bot: Bot, advice: Advice) -> str:
 
 
 def is_own_bid(view: View) -> bool:
-    """Return whether the highest bid is of the player's own side."""
+    """Return whether the player's own side has the highest bid."""
     auction, sides = getattr(view, "auction", None), len(view.scores)
     if not isinstance(auction, Auction) or auction.holder == NOBODY:
         return False

@@ -37,8 +37,8 @@ MOST_MOVES = 10_000
 TASTE: dict[str, str] = {"alphabets": "choose"}
 """The phase of a game in which no choice is judged.
 
-Which word to choose for a neighbour is a matter of taste. Letter by letter it would be judged for
-many seconds.
+Which word to choose for a neighbour is a matter of taste, and judging it letter by letter would
+take many seconds.
 """
 
 
@@ -164,7 +164,7 @@ def deal_review(table: Table, seat: int, deal: int, found: Sequence[Decision]) -
 
 
 def _reviewer(table: Table, seat: int, deal: int, before: int = 0) -> "Reviewer":
-    """Return a follower of a deal up to an event, or to its end."""
+    """Return a reviewer of a deal that has been replayed up to an event, or to its end."""
     events = _events_of(table, deal)
     then = before_deal(table, events[0][0])
     for seq, event in events:
@@ -187,7 +187,7 @@ def _events_of(table: Table, deal: int) -> list[tuple[int, Event]]:
 
 
 class Reviewer:
-    """Judges the moves of one seat at a table that follows the events of another."""
+    """Judges the moves of one seat while it replays the events of a table on a second one."""
 
     def __init__(self, table: Table, seat: int) -> None:
         self.table = table

@@ -116,7 +116,7 @@ class _Guide:
         return problem
 
     def _write(self, move: str = "") -> None:
-        """Write a line with the last text; without a text, only if something has happened."""
+        """Add a line with the last text; without a text, only if something has happened since."""
         if not self.text and self.table.seq == self.shown:
             return
         text, clauses = self._cited()

@@ -61,9 +61,9 @@ THRESHOLDS: Final[dict[str, Thresholds]] = {
     "matadores": around(0.9),  # 2.2, 1.2, 0.7, 0.1
     "panjandrum": around(0.5),  # a deal is worth about one point
     "partnership-rook": around(5.0),  # 2.2, 2.1, 1.0, 0.0
-    "quit": around(0.8),  # like Block, whose rules it has
+    "quit": around(0.8),  # as in Block, whose rules it shares
     "rook": around(2.1),  # 3.2, 1.2, 0.7, 0.2
-    "rook-solitaire": around(0.1),  # of a game: 3.5, 1.8, 2.0, 1.2
+    "rook-solitaire": around(0.1),  # per game: 3.5, 1.8, 2.0, 1.2
     "sebastopol": around(0.5),  # 2.0, 1.0, 0.5, 0.1
     "sentences": around(1.0),  # a word missed
     "sniff": around(0.5),  # 1.1, 0.5, 0.4, 0.0
@@ -72,7 +72,8 @@ THRESHOLDS: Final[dict[str, Thresholds]] = {
 """The thresholds of each game; `USUAL` is the default.
 
 The comments give the mistakes per deal of uniform, novice, club and expert players, measured over
-14 to 100 deals each; in Dixie Rook over 10 (club) and 5, in I Doubt It and Rook Solitaire over 8.
+14 to 100 deals each. There were fewer deals in I Doubt It and Rook Solitaire (8) and in Dixie Rook
+(10 for the club player and 5 for the expert).
 Where club players make fewer than one certain mistake, the smallest certain loss counts as a
 mistake.
 """

@@ -1,8 +1,9 @@
 """The arena: bots against each other on duplicate deals.
 
-Each bot sits alone among bots of each other kind, once at every side, with the same cards, the same
-dealer and the same generator. So the luck of the cards cancels out, and each deal gives one number
-for each pair, the unit of all intervals here.
+Each bot meets every other bot: it sits alone on one side, and copies of the other take the rest.
+This is repeated for each side with the same cards, the same dealer and the same random generator,
+so the luck of the cards cancels out. Each deal gives one number for each pair of bots, and all
+intervals here are computed from these numbers.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -47,7 +48,10 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
     """Whether every bot sits alone in turn, or only the first."""
 
     def pairs(self) -> list[tuple[int, int]]:
-        """Return which bot sits alone among which others; with two sides, each is alone."""
+        """Return the pairs of a bot that sits alone and its opponent.
+
+        With two sides both bots sit alone, so each pair is listed once.
+        """
         game = find_game(self.game)
         bots = range(len(self.bots))
         if not self.mirror:
@@ -103,7 +107,7 @@ class Standing(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Pairing(msgspec.Struct, frozen=True, kw_only=True):
-    """The results of a bot against one other kind."""
+    """The results of a bot against one other bot."""
 
     bot: str
     other: str
@@ -141,7 +145,7 @@ class Scores:
         self.terms = terms
         self.deals: list[Plays] = []
         sides = len(set(find_game(terms.game).sides(terms.seats, terms.options)))
-        self.others = max(1, sides - 1)  # in a solitaire, the other player of the same cards
+        self.others = max(1, sides - 1)  # in a solitaire: the other bot, with the same cards
         self.margins: dict[tuple[int, int], list[float]] = {pair: [] for pair in terms.pairs()}
         self.wins: dict[tuple[int, int], list[float]] = {pair: [] for pair in terms.pairs()}
         self.moves = [0] * len(terms.bots)
@@ -306,7 +310,7 @@ def arena(  # noqa: PLR0913 - what an arena is made of
     """Let bots play duplicate deals against each other; return the scores.
 
     With `stop`, it ends as soon as a sequential test has decided between 0 and that many points for
-    the first bot. A journal continues where it ended.
+    the first bot. With a journal, an interrupted run continues where it stopped.
     """
     if len(bots) < 2:
         raise BadInput("An arena needs two bots or more: --bots best,uniform")

@@ -59,7 +59,7 @@ class Crew:
                 stack.enter_context(self.cluster())
                 stack.enter_context(joblib.parallel_config(self.engine))
             calls = (joblib.delayed(work)(task) for task in tasks)
-            if self.engine == "ray":  # all its results arrive at once
+            if self.engine == "ray":  # Ray returns the results of a call all at once
                 parallel = joblib.Parallel(n_jobs=self.jobs)
                 found = (one for slab in slabs(calls) for one in parallel(slab))
             else:

@@ -59,7 +59,7 @@ class Board:
         """
         if len(self.sides) > 1:
             return [self.play(bot, other, number, side) for side in self.sides]
-        (side,) = self.sides  # a dummy may be the other
+        (side,) = self.sides  # not always side 0, which may be a dummy
         mine, theirs = (self.play(one, one, number, side) for one in (bot, other))
         margin = mine.margin - theirs.margin
         won = 1.0 if margin > 0 else 0.0 if margin < 0 else 0.5
@@ -116,7 +116,7 @@ def points_made(deal: Deal) -> list[float]:
 
 
 def half_width(values: Sequence[float]) -> float:
-    """Return half the width of the 95 % interval around a mean; it takes two values or more."""
+    """Return half the width of the 95 % interval around the mean of two or more values."""
     return SURE * stdev(values) / sqrt(len(values))
 
 

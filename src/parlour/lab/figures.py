@@ -17,7 +17,7 @@ Figure = Any
 Axes = Any
 
 INK, FADED = "#20303c", "#c8cdd1"
-COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9")  # for all eyes
+COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9")  # colour-blind safe
 STYLE: dict[str, object] = {
     "axes.edgecolor": INK,
     "axes.grid": True,
@@ -32,7 +32,7 @@ STYLE: dict[str, object] = {
     "legend.frameon": False,
     "savefig.bbox": "tight",
     "svg.fonttype": "none",  # text stays text, so that it can be searched and read aloud
-    "svg.hashsalt": "parlour",  # equal data, equal files
+    "svg.hashsalt": "parlour",  # equal data give equal files
 }
 
 

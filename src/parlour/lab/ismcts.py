@@ -16,7 +16,7 @@ from parlour.table.game import Game
 ROUNDS = 400
 """Number of worlds searched."""
 CURIOSITY = 0.7
-"""The exploration constant, for games worth 0 to 1."""
+"""The exploration constant of UCB1, for results from 0 to 1."""
 
 
 class Node:

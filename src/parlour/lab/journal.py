@@ -36,7 +36,7 @@ class Journal:
         if before != msgspec.json.decode(head):
             raise BadInput(
                 f'"{self.path}" holds the results of another run: {first.decode()}; '
-                "take the same settings, or another file"
+                "use the same settings or another file"
             )
         return lines
 

@@ -41,7 +41,7 @@ def yardstick(game: Game) -> str:
 def known(game: Game, wanted: Sequence[str], against: str) -> Iterator[str]:
     """Yield the bots that can play a game.
 
-    Our own are skipped if they cannot, others are refused.
+    Our own bots are skipped if they cannot; for any other bot an error is raised.
     """
     for name in wanted or [*(bot.name for bot in bots_of(game)), *BASELINES]:
         if name != against and _plays(game, name, asked_for=bool(wanted)):

@@ -120,14 +120,14 @@ def _drawn(wishes: list[float], rng: Rng) -> int:
 
 @cache
 def _learned(key: str, seats: int, options: tuple[tuple[str, str], ...], rounds: int) -> Regrets:
-    """Return the table learned for a game; it is learned once per process."""
+    """Return the trained table of a game; it is trained once per process."""
     regrets = Regrets(find_game(key), seats, dict(options))
     regrets.learn(rounds, Rng(0))
     return regrets
 
 
 class EquilibriumBot:
-    """Plays the average policy of its learning."""
+    """Plays the average policy that it has learned."""
 
     name = "mccfr"
 

@@ -42,7 +42,7 @@ BASELINES = {
 """General bots for comparison."""
 
 MOST_CHOICES: Final = 63
-"""A choice is a bit of a machine word."""
+"""Maximum number of choices, because each is a bit of a machine word."""
 
 Policy = Callable[[View, int], int]
 """The smallest bot: a function from a view and a seed to a choice."""
@@ -56,7 +56,7 @@ class Named:
         self.policy = policy
 
     def choose(self, view: View, seed: int) -> int:
-        """Return the bot's choice; if it fails or chooses something else, say so and name it."""
+        """Return the bot's choice; report an error or an illegal choice with the bot's name."""
         try:
             choice = self.policy(view, seed)
         except ParlourError:
@@ -75,7 +75,7 @@ class NamedCaller(Named):
 
 
 def open_choice(name: str, view: View, choice: object) -> int:
-    """Return a bot's choice if it is open; an illegal choice would spoil the deal unnoticed."""
+    """Return a bot's choice, or refuse it: an illegal choice would spoil the deal unnoticed."""
     if not isinstance(choice, SupportsIndex):
         raise BadInput(f'Bot "{name}" returned {choice!r}, which is not a choice')
     number = index(choice)

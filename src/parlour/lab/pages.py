@@ -103,8 +103,8 @@ def arena_page(scores: Scores, found: Outcome) -> Page:
     chosen = ", ".join(f"{name}={value}" for name, value in found.options.items())
     page.say(
         f"{found.deals:,} duplicate deals of {found.game} (rules version {found.version}) for "
-        f"{found.seats} seats, seed {found.seed}. Each bot sits alone among bots of each other "
-        f"kind, at every side, with the same cards. {chosen}"
+        f"{found.seats} seats, seed {found.seed}. Each bot plays one side against copies "
+        f"of every other bot, each side in turn, with the same cards. {chosen}"
     )
     page.code(command(terms, found.deals))
     if found.verdict:

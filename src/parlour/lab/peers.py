@@ -5,7 +5,7 @@ bot: a search with one simulation calls the evaluator once, which plays a number
 end. They start right after the deal, so that its cards are dealt before the clock starts, while our
 whole deals include shuffling and dealing.
 
-Its block dominoes are written in Python, and so can only be driven from there.
+Its block dominoes are written in Python, so they have no rollouts in C++.
 """
 
 from collections.abc import Callable
@@ -24,7 +24,7 @@ PEERS = {
     "crazy_eights": "crazy_eights(players=4)",
     "block_dominoes": "python_block_dominoes",
 }
-"""Our name for each, and its name in open_spiel."""
+"""The name of each game in our tables, and in open_spiel."""
 
 POSITIONS = 4
 PLAYOUTS = 100  # for each position, to measure how many decisions a rollout takes

@@ -76,7 +76,7 @@ class ProgramBot:
 
     def _asked(self, view: View, seed: int) -> tuple[int, ...]:
         """Return a new move of the program, which is started again if it has failed."""
-        if self.failed:  # a server goes on with a random move, and asks again
+        if self.failed:  # after a failure, a server makes a random move and asks again
             self._start()
         try:
             return self._ask(view, seed)

@@ -31,7 +31,7 @@ SEEDS = 2**63
 """Seeds are whole numbers from 0 to one less than this."""
 
 GOLDEN = 0x9E3779B97F4A7C15  # odd, so that no two deals of a seed share a generator
-SURE = 1.959964  # standard errors either side of a mean that hold 95 % of a normal law
+SURE = 1.959964  # this many standard errors on either side give a 95 % interval
 
 Progress = Callable[[int, int], None]
 """Called from time to time with the progress: work done, and work in total."""
@@ -55,7 +55,7 @@ class Figures(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     seat: int | None = None
     bot: str | None = None
     place: int | None = None
-    """0 is the dealer, 1 the player at the dealer's left, and so on."""
+    """0 is the dealer, 1 the player on the dealer's left, and so on."""
     points_mean: float
     points_ci95: tuple[float, float] | None
     """The 95 % interval of the mean; none for a single deal."""
@@ -336,7 +336,7 @@ def play(
 ) -> Made:
     """Play a deal to its end.
 
-    A uniform choice needs no view, and is made with the same numbers as by `play_out`.
+    A uniform choice needs no view, and uses the same random numbers as in `play_out`.
     """
     if watch is None and all(bot is UNIFORM for bot in bots):
         return play_uniformly(deal, rng, lead)

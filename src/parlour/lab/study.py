@@ -67,7 +67,7 @@ class Played(msgspec.Struct, frozen=True, array_like=True):
     """The highest bid, 0 if there was none."""
     bidder: int
     said: dict[str, int]
-    """How often each word was said that is not the name of a piece."""
+    """How often each word was said, except the names of pieces."""
     forbade: dict[str, int]
     """The number of sampled choices at which each clause forbade something."""
     looks: int
@@ -203,7 +203,10 @@ def run_cells(
     progress: Progress | None = None,
     journal: Journal | None = None,
 ) -> Results:
-    """Play every cell; return the results of its deals. A journal continues where it ended."""
+    """Play every cell; return the results of its deals.
+
+    With a journal, an interrupted run continues where it stopped.
+    """
     for cell in cells:
         _bench(msgspec.json.encode(cell))  # an error should be raised here, not in every process
     tasks = [(cell, start) for cell in cells for start in range(0, cell.deals, CHUNK)]

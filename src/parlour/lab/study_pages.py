@@ -55,7 +55,7 @@ class Group(NamedTuple):
     title: str
     results: Results
     names: dict[str, str]
-    """The name of each among the others: its options and its bot."""
+    """The name of each cell within the group: its options and its bot."""
 
     def name(self, cell: Cell) -> str:
         """Return the name of a cell."""

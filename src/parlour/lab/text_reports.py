@@ -72,7 +72,7 @@ def arena_table(found: Outcome) -> RenderableType:
     )
     table.caption = " ".join(
         [
-            "Points are those of the bot alone among the others, less their mean.",
+            "Points are those of the bot's side, minus the mean of the other sides.",
             f"Result of the sequential test for {found.bots[0].name}: {found.verdict}."
             if found.verdict
             else "",
@@ -174,7 +174,7 @@ def _comparison_tables(rows: Sequence[Row]) -> list[Table]:
         return [whole]
     whole.caption = (
         "Decisions per second, compared with a peer that plays out random deals in C++; "
-        "block_dominoes is written in Python and runs there."
+        "block_dominoes is written in Python and runs in Python."
     )
     driven = _plain_table()
     driven.title = "Speed ratio, both driven from Python"
