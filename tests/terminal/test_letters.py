@@ -104,3 +104,11 @@ def test_a_refused_hint_names_the_option_that_allows_it() -> None:
     script = Script(["hint", "quit"])
     play(sit(script, find_game("anagrams"), seats=2))
     assert "parlour play anagrams --option hints=yes" in " ".join(script.shown.split())
+
+
+def test_nobody_deals_letters() -> None:
+    script = Script(["quit"])
+    play(sit(script, find_game("anagrams"), seats=3))
+    assert "Deal 1." in script.shown
+    assert "deals" not in script.shown
+    assert "dealer" not in script.shown

@@ -182,6 +182,8 @@ class Game:
     """The name of a side without players: the dummy of a solitaire (RSOL-23)."""
     speaks: Callable[[Say, int, Plain, Wrong], Speech] = Speech
     """Creates the parser of moves, if they are more than the words of their choices."""
+    dealt: bool = True
+    """Whether a player deals: not in a solitaire, nor where letters are drawn from a box."""
     hints: Callable[[Chosen], bool] = field(default=lambda _: True)
     """Whether hints are allowed at a table (RA-30)."""
     turns: tuple[str, ...] = ()

@@ -232,7 +232,7 @@ def _seats(table: Table, view: View, drawn: Picture, won: tuple[int, ...]) -> tu
             marks = ("may call", *marks)
         if due >> seat & 1:
             marks = ("turn", *marks)
-        if seat == view.dealer and table.seats > 1:
+        if seat == view.dealer and table.game.dealt:
             marks = ("dealer", *marks)
         if side in won:
             marks = (*marks, "winner")
@@ -269,7 +269,7 @@ def log_line(table: Table, seat: int, seq: int, event: Event, before: Deal) -> L
             text = _drawn(table, event)
         case Dealt():
             dealer = table.names[event.dealer]
-            text = f"Deal {event.number}{f': {dealer} deals' if table.seats > 1 else ''}."
+            text = f"Deal {event.number}{f': {dealer} deals' if table.game.dealt else ''}."
         case Placed():
             text = "A position was set up."
         case Settled():

@@ -206,6 +206,7 @@ GAME = Game(
     low_wins=True,
     turns=("RL-5", "ALPHA-8"),
     rulebook_of=__name__,
+    dealt=False,
     shares=("parlour.games.anagrams",),
     speaks=AlphabetSpeech,
     limits=limits,

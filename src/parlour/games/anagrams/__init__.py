@@ -55,6 +55,7 @@ GAME = Game(
     pieces=word_options.pieces,
     sides=word_options.sides,
     rulebook_of=__name__,
+    dealt=False,
     speaks=WordSpeech,
     limits=word_options.limits,
     hints=word_options.hints,

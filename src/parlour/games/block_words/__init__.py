@@ -77,6 +77,7 @@ GAME = Game(
     pieces=word_options.pieces,
     sides=word_options.sides,
     rulebook_of=__name__,
+    dealt=False,
     shares=("parlour.games.anagrams",),  # BGW-8
     speaks=WordSpeech,
     limits=word_options.limits,

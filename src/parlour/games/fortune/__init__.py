@@ -177,5 +177,6 @@ GAME = Game(
     verdict=scene.verdict,
     sayings=SAYINGS,
     rulebook_of=__name__,
+    dealt=False,
     pieces=lambda _seats, chosen: list(range(55 if chosen["full_pack"] == "yes" else FEW_PLACES)),
 )

@@ -180,4 +180,5 @@ GAME = Game(
     sayings=SAYINGS,
     idle=("play", "move"),
     rulebook_of=__name__,
+    dealt=False,
 )

@@ -160,6 +160,7 @@ GAME = Game(
     pieces=word_options.pieces,
     sides=word_options.sides,
     rulebook_of=__name__,
+    dealt=False,
     shares=("parlour.games.anagrams",),  # SENT-0a
     speaks=SentenceSpeech,
     limits=limits,

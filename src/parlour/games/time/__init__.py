@@ -129,4 +129,5 @@ GAME = Game(
     sayings=SAYINGS,
     idle=("now",),
     rulebook_of=__name__,
+    dealt=False,
 )
