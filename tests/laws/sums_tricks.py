@@ -17,7 +17,7 @@ def said(walk: Walk) -> list[str]:
 def tricks(walk: Walk, best: Best) -> tuple[list[list[str]], list[int], list[int]]:
     """Return each seat's cards and tricks, and who took each trick.
 
-    The player at the dealer's left leads first (DIXIE-34, H14-9, FLIP-13); no option changes that.
+    The player on the dealer's left leads first (DIXIE-34, H14-9, FLIP-13); no option changes that.
     """
     seats = walk.case.seats
     faces = walk.case.game.pack.faces

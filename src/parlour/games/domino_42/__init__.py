@@ -69,7 +69,7 @@ OPTIONS = (
     ),
     Option(
         "first_lead",
-        "The player at the dealer's left leads first, or the bidder does.",
+        "The player on the dealer's left leads first, or the bidder does.",
         "D42-R9",
         {"eldest": False, "bidder": True},
         field="bidder_leads",

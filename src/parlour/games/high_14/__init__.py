@@ -52,7 +52,7 @@ OPTIONS = (
     ),
     Option(
         "five_players",
-        "When five play, the card left over goes to the centre; or to the player at the "
+        "When five play, the card left over goes to the centre; or to the player on the "
         "dealer's left, and in the end to whoever takes the last trick.",
         "R-H14-6",
         {"centre": True, "as_in_rook": False},
