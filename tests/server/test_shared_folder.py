@@ -36,7 +36,7 @@ def test_only_several_processes_share_a_folder_and_it_is_removed(tmp_path: Path)
     with shared_folder(2):
         folder = Path(os.environ[METRICS]).parent
         assert folder.stat().st_mode & 0o777 == 0o700
-        assert list(Path(os.environ[GATHERING]).iterdir()) == []  # only workers come into it
+        assert list(Path(os.environ[GATHERING]).iterdir()) == []  # only workers write to it
     assert not {METRICS, GATHERING} & os.environ.keys()
     assert list(tmp_path.iterdir()) == []
 

@@ -36,7 +36,7 @@ EQUAL = 0.05
 MATTERS = 0.5
 """How many points less another choice must bring to be given as a reason."""
 CLEARLY = 2.0
-"""How many standard errors the difference must be too: a smaller one may be chance."""
+"""The difference must also be this many standard errors, because a smaller one may be chance."""
 GERUNDS = {"pass": "passing", "draw": "drawing", "done": "ending your turn", "stop": "stopping"}
 """Choices named by a gerund; any other choice is quoted."""
 MANY_MARKS = (84, 168)

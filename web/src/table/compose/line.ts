@@ -13,7 +13,7 @@ const WAYS = [
 
 /** Room for the highlight around an end. */
 const MARGIN = 0.4;
-/** Half of the smallest box, around the first domino: a short line does not fill its stage with one domino. */
+/** Half of the smallest box around the first domino, so that one domino alone is not drawn as large as its stage. */
 const LEAST = { across: 6, down: 3 };
 
 /** Where the box begins and ends. A line that grows to one side first uses the free room on the other side. */
