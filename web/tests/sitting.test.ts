@@ -122,37 +122,6 @@ test('a call is open whatever is lifted', () => {
   assert.ok(sitting.shown.includes(call));
 });
 
-test('a word is made by clicking its tablets, in any order and from words on the table', () => {
-  const pool = pile('pool', 'R E');
-  const words = pile('words-1', 'CUT', { kind: 'words', seat: 1 });
-  const [sitting, done] = sitAt([pool, words], [{ move: 'make', label: '', whole: false }]);
-  sitting.put({ ...sitting.scene, seq: 2, spell: { letters: 'RE', words: ['CUT'] } });
-  for (const at of [0, 1, 2]) sitting.layTablet(words, 0, at);
-  sitting.layTablet(pool, 1);
-  assert.deepEqual([sitting.typed, sitting.made], ['CUTE', 'CUTE from CUT@1']);
-  sitting.layTablet(words, 0, 1);
-  assert.equal(sitting.typed, 'CTE', 'a second click takes the letter back');
-  sitting.takeLast();
-  assert.equal(sitting.typed, 'CT');
-  assert.ok(!sitting.isLaid(pool, 1));
-  assert.deepEqual(done, []);
-});
-
-test('a word stays in the field until it is played', () => {
-  const [sitting] = sitAt([pile('pool', 'C A T')], [{ move: 'make', label: '', whole: false }]);
-  const now = (seq: number, letters: string, zones = sitting.scene.zones): void =>
-    sitting.put({ ...sitting.scene, seq, zones, spell: { letters } });
-  now(2, 'CAT');
-  for (const slot of [0, 1, 2]) sitting.layTablet(sitting.scene.zones[0]!, slot);
-  now(3, 'CAT');
-  assert.deepEqual([sitting.typed, sitting.laid.length], ['CAT', 3], 'somebody else moved');
-  now(4, 'ACT', [pile('pool', 'A C T')]);
-  assert.deepEqual([sitting.typed, sitting.laid.length], ['CAT', 0], 'the tablets have moved');
-  sitting.busy = true;
-  now(5, 'ACT');
-  assert.equal(sitting.typed, '');
-});
-
 test('a letter of the pool is no target for an equal one in hand while a word is made', () => {
   const pool = pile('pool', 'O');
   const [sitting] = sitAt(
@@ -162,15 +131,4 @@ test('a letter of the pool is no target for an equal one in hand while a word is
   sitting.put({ ...sitting.scene, seq: 2, spell: { letters: 'OO' } });
   assert.equal(sitting.targets.size, 0);
   assert.equal(sitting.shown.length, 1);
-});
-
-test('a word that leaves letters over is not played where all must be used', () => {
-  const [sitting, done] = sitAt([], [{ move: 'announce', label: '', whole: false }]);
-  sitting.put({ ...sitting.scene, seq: 2, spell: { letters: 'HORSTU', whole: true } });
-  sitting.typed = 'SHORT';
-  sitting.playWord();
-  assert.deepEqual([sitting.over, done.length], ['U', 0]);
-  sitting.typed = 'HOURTS';
-  sitting.playWord();
-  assert.deepEqual(done, [{ move: 'HOURTS', label: 'HOURTS' }]);
 });

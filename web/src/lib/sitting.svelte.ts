@@ -2,29 +2,18 @@
 
 import { getContext, setContext } from 'svelte';
 import { say } from './i18n.svelte';
+import { Making } from './making.svelte';
 import type { Moment } from './moments';
 import type { Choice, Piece, Scene, Zone } from './protocol';
 import { shapeOfPack } from './face';
 import { pieceName, spoken } from './names';
 import { settings } from './settings.svelte';
 import { play as sound } from './sounds';
-import { unused } from './spelling';
 
 export interface Place {
   zone: string;
   slot: number;
 }
-
-/** A tablet of the word that the player is making. */
-interface Laid extends Place {
-  /** Its letter or word, and which letter of it this is. */
-  face: string;
-  at: number;
-  /** The word on the table that it belongs to, with the seat of its owner. */
-  from: string;
-}
-const isThere = ({ zone, slot, face }: Laid, scene: Scene): boolean =>
-  scene.zones.some((one) => one.id === zone && one.pieces?.[slot]?.face === face);
 
 /** Always the same empty list, so that a piece without choices is not drawn again. */
 const NONE: Choice[] = [];
@@ -35,9 +24,7 @@ export class Sitting {
   /** The clause that forbids the piece last tried, and its message. */
   forbidden: { clause: string; face: string } | null = $state(null);
   hinted = $state('');
-  /** The word that the player is making, and those of its tablets that were clicked. */
-  typed = $state('');
-  laid: Laid[] = $state.raw([]);
+  readonly word = new Making(() => this.scene);
   /** Scenes of a move in progress, the first from before it began. */
   drafts: Scene[] = $state.raw([]);
   readonly onMove: (choice: Choice) => void;
@@ -71,11 +58,11 @@ export class Sitting {
   });
 
   readonly active = $derived(this.scene.choices.length > 0);
-  /** Whether the player can make a word: a click on a tablet adds its letter. */
-  readonly spells = $derived(!!this.scene.spell && this.active && !this.scene.draft);
 
   readonly buttons = $derived(
-    this.scene.choices.filter((choice) => this.spells || !choice.zone || (choice.slot ?? -1) < 0),
+    this.scene.choices.filter(
+      (choice) => this.word.open || !choice.zone || (choice.slot ?? -1) < 0,
+    ),
   );
 
   /** The only movable piece, if it can go to several places: it need not be lifted first. */
@@ -91,7 +78,7 @@ export class Sitting {
   /** The targets for the lifted piece: pieces by zone and slot, and whole zones. */
   readonly targets = $derived.by(() => {
     const found = new Map<string, Choice>();
-    const free = this.lifted || this.spells ? [] : this.buttons; // a click on a letter adds it
+    const free = this.lifted || this.word.open ? [] : this.buttons; // a click on a letter adds it
     const open = [...this.liftedChoices, ...free];
     for (const choice of open)
       if (choice.target)
@@ -153,69 +140,11 @@ export class Sitting {
   }
 
   put(scene: Scene): void {
-    if (scene.seq !== this.scene.seq && (this.busy || !scene.spell)) this.typed = '';
-    if (!this.typed || this.laid.some((one) => !isThere(one, scene))) this.laid = [];
+    this.word.put(scene, this.busy);
     if (this.lifted && scene.seq !== this.scene.seq) this.lifted = null;
     if (scene.seq !== this.scene.seq || !scene.draft) this.forbidden = null;
     if (scene.seq !== this.scene.seq) this.hinted = '';
     this.scene = spoken(scene);
-  }
-
-  /** Whether a piece can be in the player's word: a loose letter, or a word that can be taken. */
-  lends(zone: Zone, slot: number): boolean {
-    const [spell, face] = [this.scene.spell, zone.pieces?.[slot]?.face ?? ''];
-    if (!this.spells || !spell || !face) return false;
-    if (face.length > 1) return zone.kind === 'words' && !!spell.words?.includes(face);
-    const near = zone.seat === null || zone.seat === this.scene.seat;
-    return near && `${spell.letters}${spell.one_of ?? ''}`.includes(face);
-  }
-
-  /** Whether a tablet is in the player's word; of several equal ones in a box, all of them. */
-  isLaid(zone: Zone, slot: number, at = 0): boolean {
-    return this.#laidOf(zone, slot, at).length >= (Number(zone.pieces![slot]!.mark) || 1);
-  }
-
-  #laidOf(zone: Zone, slot: number, at: number): Laid[] {
-    return this.laid.filter((one) => one.zone === zone.id && one.slot === slot && one.at === at);
-  }
-
-  /** Add the letter of a tablet to the word, or remove it again. */
-  layTablet(zone: Zone, slot: number, at = 0): void {
-    const face = zone.pieces![slot]!.face!;
-    const from = face.length > 1 ? `${face}@${zone.seat}` : '';
-    if (this.isLaid(zone, slot, at)) this.#remove(this.#laidOf(zone, slot, at)[0]!);
-    else {
-      this.laid = [...this.laid, { zone: zone.id, slot, face, at, from }];
-      this.typed += face[at]!;
-    }
-  }
-
-  #remove(gone: Laid): void {
-    const at = this.typed.lastIndexOf(gone.face[gone.at]!);
-    this.typed = this.typed.slice(0, at) + this.typed.slice(at + 1);
-    this.laid = this.laid.filter((one) => one !== gone);
-  }
-
-  /** Remove the last letter of the word. */
-  takeLast(): void {
-    const last = this.laid.at(-1);
-    if (last && this.typed.endsWith(last.face[last.at]!)) this.#remove(last);
-    else this.typed = this.typed.slice(0, -1);
-  }
-
-  /** The letters that the word leaves over although all must be used: it cannot be right. */
-  readonly over = $derived(
-    this.scene.spell && this.typed ? unused(this.typed, this.scene.spell) : '',
-  );
-
-  /** The move that makes the word, with the words of the table whose tablets were clicked. */
-  readonly made = $derived.by(() => {
-    const taken = [...new Set(this.laid.map((one) => one.from).filter(Boolean))];
-    return taken.length ? `${this.typed.trim()} from ${taken.join(' ')}` : this.typed.trim();
-  });
-
-  playWord(): void {
-    if (this.made && !this.over) this.do({ move: this.made, label: this.typed });
   }
 
   /** Handle a click or key on a piece: lift it, then play it, or show why it is not allowed. */
