@@ -353,6 +353,17 @@ def test_the_number_of_a_letter_does_not_cover_it(page: Page) -> None:
     assert page.evaluate(HIDDEN) == 0
 
 
+@pytest.mark.parametrize(("moment", "fields"), [("start", 0), ("middle", 1)])
+def test_the_field_for_a_word_is_shown_when_a_word_can_be_made(
+    page: Page, moment: str, fields: int
+) -> None:
+    """The first player of the Block Game of Words can only put a letter into the pool (RB-3)."""
+    name = f"block-words-4-{moment}"
+    show(page, make_scenes.of_games([find_game("block-words")], only=[name])[0], (1280, 720))
+    expect(page.get_by_role("button", name="Pool a letter")).to_be_visible()
+    expect(page.locator(".say input")).to_have_count(fields)
+
+
 def test_a_plate_writes_a_score_as_the_result_does(page: Page) -> None:
     """In 42 a score below zero has a ring around it (D42-47)."""
     shown = make_scenes.of_games([find_game("domino-42")], only=["domino-42-4-over"])[0]

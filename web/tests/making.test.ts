@@ -114,3 +114,18 @@ test('a word that leaves letters over is not played where all must be used', () 
   word.typed = 'HOURTS';
   assert.deepEqual(word.made, { move: 'HOURTS', label: 'HOURTS' });
 });
+
+test('the field replaces the steps of a word, but no other choice', () => {
+  const [word, show] = making({ letters: 'CAT', verb: 'make' });
+  const [make, claim, pool] = ['make', 'claim', 'pool C'].map((move) => ({
+    move,
+    label: move,
+    whole: move.includes(' '),
+  }));
+  assert.deepEqual(
+    [make, claim, pool].map((one) => word.replaces(one!)),
+    [true, false, false],
+  );
+  show({ seq: 2, spell: null });
+  assert.ok(!word.replaces(claim!), 'without a field, everything is a button');
+});

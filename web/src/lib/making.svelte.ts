@@ -32,6 +32,12 @@ export class Making {
     return !!spell && choices.length > 0 && !draft;
   });
 
+  /** Whether a choice is a step in making a word, which the field replaces. */
+  replaces(choice: Choice): boolean {
+    const verb = this.#scene().spell?.verb ?? '';
+    return this.open && choice.whole === false && choice.move.startsWith(verb);
+  }
+
   /** The letters that the word leaves over although all must be used: it cannot be right. */
   readonly over = $derived.by(() => {
     const { spell } = this.#scene();

@@ -31,7 +31,7 @@ export interface Bar {
 }
 
 /** The number of buttons of one kind from which they may be a menu. */
-export const MANY = 6;
+const MANY = 6;
 /** The minimum height of a button, and the minimum font size if there are many. */
 export const LEAST_BUTTON = 36;
 const [USUAL_BUTTON, LEAST_LETTER, LETTER, GAP] = [44, 12, 17, 5];

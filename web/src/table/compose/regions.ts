@@ -54,6 +54,9 @@ export const FLAT = 480;
 /** Felts at least this wide are on a tablet or a desktop. */
 const WIDE = 700;
 
+/** The height of the facts on a phone, in rem. */
+const FACTS = 1.7;
+
 /** The width of the widest grid, relative to its height. */
 const GRID = 1.4;
 
@@ -94,11 +97,13 @@ function split(
   stage: Rect,
   table: Table,
   tall: boolean,
-  elsewhere?: Rect,
+  elsewhere: Partial<Pick<Regions, 'facts' | 'side'>> = {},
 ): Pick<Regions, 'stage' | 'facts' | 'main' | 'side'> {
   const { rem } = table;
-  const [facts, below] = cut(stage, 'top', rem * (tall ? 1.7 : 2.1), 3);
-  if (elsewhere) return { stage, facts, main: below, side: elsewhere };
+  const [facts, below] = elsewhere.facts
+    ? [elsewhere.facts, stage]
+    : cut(stage, 'top', rem * (tall ? FACTS : 2.1), 3);
+  if (elsewhere.side) return { stage, facts, main: below, side: elsewhere.side };
   const { composition, seats } = table;
   const part =
     composition === 'tableau' || composition === 'alone'
@@ -353,7 +358,9 @@ function flat(table: Table, felt: Rect, box: Rect): Regions {
   const [below, a] = cut(left, 'bottom', high, gap);
   const [short, b] = cut(a, 'right', line ? 0 : wide, line ? 0 : 6);
   const [own, over] = cut(line ? tall : short, 'bottom', few ? card * h + 2 : plate, gap);
-  const [beside, c] = cut(over, 'bottom', line ? rem * 4.6 : 0, line ? gap : 0);
+  // Beside a line lies the pack; among words the facts are in the bar, so that the letters are large enough to read.
+  const low = line ? rem * 4.6 : few ? rem * FACTS : 0;
+  const [beside, c] = cut(over, 'bottom', low, low ? gap : 0);
   const [mine, zones] = cut(own, 'left', own.w * 0.56, gap);
   const hand = few ? zones : table.hand ? below : rect(below.x, below.y, 0, 0);
   // A tableau has a narrow bar and hardly any buttons: its prompt has more lines.
@@ -366,7 +373,7 @@ function flat(table: Table, felt: Rect, box: Rect): Regions {
     // Words need width: the plate is to their left.
     const rows = words ? Math.min(3, others) : others > 4 ? 2 : 1;
     const columns = Math.ceil(others / rows);
-    const high = words ? Math.max(b.h * 0.44, plate * rows) : plate * rows;
+    const high = words ? Math.max(b.h * [0.3, 0.38, 0.44][rows - 1]!, plate * rows) : plate * rows;
     const [top, stage] = cut(b, 'top', high + gap * (rows - 1), gap);
     middle = stage;
     cells(top, others, columns, gap).forEach((cell, i) => {
@@ -385,7 +392,7 @@ function flat(table: Table, felt: Rect, box: Rect): Regions {
     felt,
     plates,
     before,
-    ...split(middle, table, true, line ? beside : undefined),
+    ...split(middle, table, true, line ? { side: beside } : few ? { facts: beside } : {}),
     prompt,
     actions,
     hand,
