@@ -3,10 +3,11 @@
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from parlour.games import GAMES
-from tests.web.players import patiently
+from tests.web.players import OFTEN, move, patiently, ready
+from tests.web.test_people import set_table
 
 SAMPLE = ("draw-dominoes",)
 OTHERS = [game.key for game in GAMES if game.key not in SAMPLE]
@@ -21,6 +22,35 @@ WATCH_FOCUS = """() => { window.lost = []; let since = 0;
         requestAnimationFrame(look);
     }; look(); }"""
 """Records the prompt whenever nothing has the focus for three frames."""
+
+
+HEAR = """() => { window.heard = [];
+    new MutationObserver(changes => {
+        for (const {target, addedNodes} of changes)
+            if (target.role === "log" && !document.querySelector("dialog[open]"))
+                heard.push(...[...addedNodes].map(node => node.textContent));
+    }).observe(document, {childList: true, subtree: true}); }"""
+"""Records what a screen reader would read: lines that are added to a region which is already in the
+page, while no dialog hides it.
+"""
+
+
+HANG_UP = """() => { const real = WebSocket.prototype.send;
+    WebSocket.prototype.send = function () { this.close(); WebSocket.prototype.send = real; };
+    dispatchEvent(new Event("online")); }"""
+"""Closes the connection at the next message, and lets the page send one."""
+
+
+def slow_down(page: Page, times: float) -> None:
+    """Let the page's scripts take longer, as on an old phone."""
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": times})
+
+
+def hears(page: Page, text: str) -> None:
+    """Wait until a screen reader has read a line that matches a pattern."""
+    page.wait_for_function(
+        "text => heard.some(line => RegExp(text).test(line))", arg=text, polling=OFTEN
+    )
 
 
 def sit_down(page: Page, game: str) -> None:
@@ -95,3 +125,58 @@ def test_keys_read_the_table(page: Page) -> None:
     ):
         page.keyboard.press(f"Shift+{key}")
         expect(said).to_contain_text(re.compile(read))
+
+
+def test_a_slow_page_announces_the_start_of_a_match(page: Page) -> None:
+    """Bots may draw, deal and bid before the page is ready to listen."""
+    page.add_init_script(f"({HEAR})()")
+    slow_down(page, 20)
+    sit_down(page, "rook")
+    hears(page, r"draws (red|yellow|black|green) \d+")
+    hears(page, "Deal 1: .* deals")
+    hears(page, "Your turn: |to play")
+
+
+def test_a_returning_player_hears_what_was_missed_and_nothing_twice(page: Page) -> None:
+    page.add_init_script(f"({HEAR})()")
+    sit_down(page, "rook")
+    hears(page, "Your turn: ")
+    page.reload()
+    hears(page, "Deal 1: .* deals")
+    hears(page, "Your turn: ")
+    page.evaluate("heard.length = 0")
+    page.evaluate(HANG_UP)
+    hears(page, "Connected again")
+    hears(page, "Your turn: ")
+    assert not [line for line in page.evaluate("heard") if "deals" in line]
+
+
+def test_the_first_words_of_guided_deals_and_of_matches_with_friends_are_announced(
+    page: Page,
+) -> None:
+    page.add_init_script(f"({HEAR})()")
+    page.goto("/#/tutorial/block")
+    hears(page, re.escape(page.locator(".guide .text").inner_text()))
+    set_table(page)
+    page.get_by_role("button", name=re.compile("Begin")).click()
+    hears(page, "Block for 4")
+
+
+def test_announcements_wait_until_a_dialog_is_closed(page: Page, context: BrowserContext) -> None:
+    page.add_init_script(f"({HEAR})()")
+    sit_down(page, "rook")
+    ready(page)
+    hears(page, "Your turn: ")
+    page.get_by_role("button", name="More").click()
+    page.get_by_role("button", name="Keys").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    beside = context.new_page()
+    beside.goto(page.url)
+    ready(beside)
+    before = page.locator(".felt").get_attribute("data-seq") or ""
+    move(beside, 0)
+    expect(page.locator(".felt")).not_to_have_attribute("data-seq", before)
+    page.evaluate("heard.length = 0")
+    page.get_by_role("dialog").get_by_role("button", name="Close", exact=True).click()
+    name = page.locator(".plate.own .text").inner_text()
+    hears(page, f"{name} (bids|passes|plays)")

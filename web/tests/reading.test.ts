@@ -8,6 +8,7 @@ import {
   isAsked,
   isScored,
   middleOf,
+  sinceOwnMove,
   turnOf,
   unrepeated,
 } from '../src/lib/reading';
@@ -110,6 +111,17 @@ test('the ends of a line are read', () => {
   } as Zone;
   const played: Scene = { ...scene(['turn'], [], ''), pack: 'dominoes', zones: [line] };
   assert.equal(middleOf(played), 'line: five-two left end, double two, two-blank right end');
+});
+
+test('who comes hears what happened since their last move, a spectator only what is to come', () => {
+  const told = [
+    { seq: 2, kind: 'dealt', text: 'Deal 1: Bert deals.' },
+    { seq: 3, kind: 'played', seat: 0, text: 'Ann plays R2.' },
+    { seq: 4, kind: 'played', seat: 1, text: 'Bert plays R5.' },
+  ] as LogLine[];
+  assert.equal(sinceOwnMove(told, 0), 4);
+  assert.equal(sinceOwnMove(told.slice(0, 1), 0), 0);
+  assert.equal(sinceOwnMove(told, -1), Infinity);
 });
 
 test('a pile with its numbers is not called face down as well', () => {

@@ -61,6 +61,20 @@ test('a call that stays open is announced once', () => {
   assert.deepEqual(heard, ['Was that right?', 'Your turn: Play a card.', 'Was that right?']);
 });
 
+test('who has just come hears whose turn it is, whatever was said before', () => {
+  const [teller, heard] = listener();
+  const others = scene('Bea is to play.', { choices: [] });
+  teller.lines(
+    [{ seq: 4, kind: 'dealt', text: 'Deal 1: Bea deals.' }] as LogLine[],
+    0,
+    others,
+    undefined,
+  );
+  teller.turn(others);
+  teller.turn(others);
+  assert.deepEqual(heard, ['Deal 1: Bea deals.', 'Ann to play. Bea is to play.']);
+});
+
 test('a deal ends with its headline, which says who has won', () => {
   const [teller, heard] = listener();
   const told = [

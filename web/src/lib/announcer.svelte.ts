@@ -1,10 +1,12 @@
-/** Announcements for screen readers: one after another, and none is lost. */
+/** Announcements for screen readers, in one live region of the page: one after another, and none is lost. */
 
 import { settings } from './settings.svelte';
 
 const KEPT = 40;
 /** Milliseconds between two announcements, so that a slow voice keeps up. */
 const PAUSES = { slow: 2500, usual: 700, fast: 0 };
+/** Milliseconds until the next look at a dialog: while one is open, screen readers do not see the region. */
+const AGAIN = 250;
 
 export class Announcer {
   /** The newest lines, oldest first: a live region where lines are only added. */
@@ -24,12 +26,22 @@ export class Announcer {
     this.#add([text, ...this.#waiting]);
   }
 
+  /** Forget what was said and what waits: the listener has left for another page. */
+  clear(): void {
+    this.lines = [];
+    this.#waiting = [];
+  }
+
   #add(waiting: string[]): void {
     this.#waiting = waiting.filter(Boolean);
     if (this.#timer === undefined) this.#next();
   }
 
   #next = (): void => {
+    if (this.#waiting.length && document.querySelector('dialog[open]')) {
+      this.#timer = setTimeout(this.#next, AGAIN);
+      return;
+    }
     const text = this.#waiting.shift();
     if (text === undefined) {
       this.#timer = undefined;
@@ -39,3 +51,5 @@ export class Announcer {
     this.#timer = setTimeout(this.#next, PAUSES[settings.speech]);
   };
 }
+
+export const announcer = new Announcer();

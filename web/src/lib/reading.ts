@@ -64,6 +64,12 @@ export function scoreOf(scene: Scene): string {
 export const unrepeated = (told: readonly LogLine[]): LogLine[] =>
   told.filter((line, i) => (line.seat ?? -1) >= 0 || line.text !== told[i - 1]?.text);
 
+/** The number of the first event after a player's last move: what they may not have heard. None for a spectator. */
+export function sinceOwnMove(told: readonly LogLine[], seat: number): number {
+  if (seat < 0) return Infinity;
+  return (told.findLast((line) => line.seat === seat)?.seq ?? -1) + 1;
+}
+
 /** The last move. */
 export function lastOf(told: readonly LogLine[], scene: Scene): string {
   return named(told.at(-1)?.text ?? say('log.empty'), scene.pack ?? '');

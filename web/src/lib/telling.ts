@@ -8,8 +8,8 @@ import { inTurn, isAsked, turnOf, unrepeated } from './reading';
 
 export class Teller {
   readonly #announcer: Announcer;
-  /** The last prompt that was announced or deliberately skipped. */
-  #prompted = '';
+  /** The last prompt that was announced or deliberately skipped; none yet for a player who has just come. */
+  #prompted: string | null = null;
 
   constructor(announcer: Announcer) {
     this.#announcer = announcer;
@@ -26,13 +26,14 @@ export class Teller {
   }
 
   /**
-   * Announce what the player is asked. Announce whose turn it is at the start, and when others' turns begin.
+   * Announce what the player is asked. Announce whose turn it is to a player who has just come, and when others' turns
+   * begin.
    * While everybody plays at once, another player's move (`still`) does not repeat the question. A single player, whose
    * turn it always is, does not get the same question twice.
    */
   turn(scene: Scene | undefined, still = false): void {
     if (!scene || scene.seq === 0) return; // before the match
-    const first = this.#announcer.lines.length === 0;
+    const first = this.#prompted === null;
     const fresh = scene.choices.length > 0 && scene.prompt !== this.#prompted;
     const alone = scene.seats.length === 1;
     const again = (still || alone) && inTurn(scene) && !fresh;
@@ -45,7 +46,7 @@ export class Teller {
 
   /** Announce the prompt again next time: the player was away. */
   forget(): void {
-    this.#prompted = '';
+    this.#prompted = null;
   }
 
   /** Announce how long a call or a move is open, when its time starts. */

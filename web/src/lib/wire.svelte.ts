@@ -5,10 +5,10 @@
  */
 
 import { Company, type Ask } from './company.svelte';
-import { Announcer } from './announcer.svelte';
+import { announcer } from './announcer.svelte';
 import { language, say, word } from './i18n.svelte';
 import { named } from './names';
-import { inTurn } from './reading';
+import { inTurn, sinceOwnMove } from './reading';
 import { Teller } from './telling';
 import { Partaker } from './partaking';
 import {
@@ -82,9 +82,7 @@ export class Wire {
   figures = $state('');
   sitting: Sitting | null = $state.raw(null);
   title = $state('');
-  /** Makes announcements for screen readers, one after another. */
-  readonly announcer = new Announcer();
-  readonly #teller = new Teller(this.announcer);
+  readonly #teller = new Teller(announcer);
   lag = $state(0);
   /** Whether the player's seat was taken over on another device; `token` takes it back. */
   elsewhere = $state(false);
@@ -236,7 +234,7 @@ export class Wire {
   #hear(message: FromServer): void {
     this.#takePart(message);
     const heard = this.company.hear(message, this.seat);
-    if (heard) this.announcer.say(heard);
+    if (heard) announcer.say(heard);
     switch (message.is) {
       case 'welcome':
         this.#welcome(message);
@@ -260,7 +258,7 @@ export class Wire {
         if (this.sitting && message.scene.seq === this.sitting.scene.seq) {
           this.sitting.drafts = [...this.sitting.drafts, this.sitting.scene];
           this.sitting.put(message.scene);
-          this.announcer.say(named(message.scene.prompt, message.scene.pack ?? ''));
+          announcer.say(named(message.scene.prompt, message.scene.pack ?? ''));
         }
         break;
       }
@@ -269,7 +267,7 @@ export class Wire {
         if (this.sitting) this.sitting.hinted = message.move;
         this.hint = this.#named(message.say);
         this.figures = this.#named(message.more ?? '');
-        this.announcer.answer(this.hint);
+        announcer.answer(this.hint);
         break;
       }
       case 'chat': {
@@ -279,7 +277,7 @@ export class Wire {
       case 'emote': {
         const name = this.people.find((one) => one.seat === message.seat)?.name ?? '';
         if (settings.chat && message.seat !== this.seat)
-          this.announcer.say(`${name}: ${word('emote', message.emote)}`);
+          announcer.say(`${name}: ${word('emote', message.emote)}`);
         break;
       }
       case 'notice':
@@ -338,6 +336,8 @@ export class Wire {
     this.watchers = message.watchers ?? this.watchers;
     this.version = message.version;
     this.title = message.table.title ?? this.title;
+    const before = this.sitting?.scene;
+    const known = this.told.at(-1)?.seq;
     this.told = this.#join(message.told);
     const seen = this.chat.at(-1)?.version ?? -1;
     this.chat = this.chat.length
@@ -346,8 +346,10 @@ export class Wire {
     this.#unanswered.shown(message.version);
     if (message.scene) this.#show(message.scene);
     if (message.scene?.clock) this.#setClock(message.scene.clock, this.paused);
-    if (back) this.announcer.say(say('line.back'));
+    if (back) announcer.say(say('line.back'));
     this.#teller.forget();
+    const first = known === undefined ? sinceOwnMove(this.told, this.seat) : known + 1;
+    if (message.scene) this.#teller.lines(this.told, first, message.scene, before);
     this.#teller.turn(this.sitting?.scene);
     for (const text of this.#unanswered.toSendAgain()) this.#socket?.send(text);
   }
@@ -465,7 +467,7 @@ export class Wire {
   askHint(): void {
     if (this.hint && this.figures) {
       this.hint = this.figures;
-      this.announcer.answer(this.hint);
+      announcer.answer(this.hint);
       this.figures = '';
     } else if (!this.#asked) {
       const asked = (this.#asked = this.#say({ do: 'hint' }));
