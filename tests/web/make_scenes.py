@@ -39,13 +39,8 @@ class Shown(msgspec.Struct):
     told: list[LogLine] = []
 
 
-def played(game: Game, seats: int, moves: int, seed: int) -> Table:
-    """Return a table after a number of random moves of one deal, or at its end."""
-    return _play(game, seats, moves, seed, lambda _: None)
-
-
 def _play(game: Game, seats: int, moves: int, seed: int, look: Callable[[Table], object]) -> Table:
-    """Play random moves of one deal, and yield the table before each and after the last."""
+    """Play random moves of one deal, and show the table before each and after the last."""
     rng = random.Random(seed)
     table = Table(game, seats, names=NAMES[:seats], shuffler=Shuffler(bytes([seed]) * 32))
     table.deal_next()
@@ -62,11 +57,15 @@ def _play(game: Game, seats: int, moves: int, seed: int, look: Callable[[Table],
     return table
 
 
-def longest(game: Game, seats: int, seed: int) -> int:
-    """Return the number of moves in the deal of a seed."""
-    return sum(
-        type(event).__name__ == "Played" for event in played(game, seats, MOST_MOVES, seed).log
-    )
+def played(game: Game, seats: int, seed: int, tenths: Iterable[int]) -> list[Table]:
+    """Play one deal of random moves; return its table after each of the given tenths of the moves.
+
+    Moves are replayed for each, because finding random words takes much longer.
+    """
+    lengths: list[int] = []
+    whole = _play(game, seats, MOST_MOVES, seed, lambda table: lengths.append(len(table.log)))
+    last = len(lengths) - 1
+    return [Table.replay(game, whole.log[: lengths[last * tenth // 10]]) for tenth in tenths]
 
 
 def is_wanted(name: str, only: Sequence[str]) -> bool:
@@ -79,11 +78,10 @@ def of_games(games: Iterable[Game] = GAMES, only: Sequence[str] = ()) -> list[Sh
     found: list[Shown] = []
     for game in games:
         for seats in dict.fromkeys((4 if 4 in game.seats else game.seats[0], game.seats[-1])):
-            shares = {"start": 0, "middle": 6, "over": 10}
-            names = [name for name in shares if is_wanted(f"{game.key}-{seats}-{name}", only)]
-            whole = longest(game, seats, 3) if names else 0
-            for name in names:
-                table = played(game, seats, whole * shares[name] // 10, 3)
+            tenths = {"start": 0, "middle": 6, "over": 10}
+            names = [name for name in tenths if is_wanted(f"{game.key}-{seats}-{name}", only)]
+            tables = played(game, seats, 3, map(tenths.__getitem__, names)) if names else []
+            for name, table in zip(names, tables, strict=True):
                 waiting = [seat for seat in table.waiting() if seat != NATURE]
                 seat = waiting[0] if waiting and not table.deal.over else 0
                 found.append(
