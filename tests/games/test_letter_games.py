@@ -305,7 +305,20 @@ def test_the_result_of_alphabets_says_why_a_player_lost(said: str, why: str) -> 
     for move in said.split(", "):
         table.submit(int(move[0]), move[2:])
     assert ALPHABETS.reckoning
-    assert ALPHABETS.reckoning(table.view(SPECTATOR), ("A", "B", "C", "D"), table.options) == why
+    told = ALPHABETS.reckoning(table.view(SPECTATOR), ("A", "B", "C", "D"), table.options)
+    assert told == f"{why} A lost round is a point against the player; few points are good."
+
+
+def test_the_result_of_alphabets_speaks_of_points_only_if_a_player_has_lost() -> None:
+    """RL-10: of two or three players nobody loses."""
+    table = Table(ALPHABETS, 2)
+    table.set_position(ALPHABETS.set_up(2, {}, {"chosen": ["STONE", "LEMON"]}))
+    for seat, word in ((0, "LEMON"), (1, "STONE")):
+        table.submit(seat, "I")
+        table.submit(seat, f"say {word}")
+    assert ALPHABETS.reckoning
+    told = ALPHABETS.reckoning(table.view(SPECTATOR), ("A", "B"), table.options)
+    assert told == "A and B found words (ALPHA-11)."
 
 
 def test_the_result_says_that_letters_decided_between_as_many_words() -> None:

@@ -148,3 +148,27 @@ def test_a_word_is_made_by_clicking_on_letters(page: Page) -> None:
     expect(field).to_have_value("CAT")
     page.get_by_role("button", name="Play it").click()
     expect(field).to_be_hidden()
+
+
+def test_a_sentence_is_made_by_clicking_on_letters(page: Page) -> None:
+    """RL-13: a finger finds the space beside the last letter."""
+    page.set_viewport_size({"width": 390, "height": 844})
+    chosen = {"game": "alphabets", "bots": "novice", "options": {"alpha_sentences": "yes"}}
+    made = page.request.post("/api/play", data=chosen, headers={"X-Parlour": "1"})
+    page.goto(f"/t/{made.json()['table']}")
+    field, letters = page.locator(".say input"), page.locator("[data-zone-id='box']")
+    for at, word in enumerate(("CATS", "EAT")):
+        if at:
+            page.get_by_role("button", name="Add a space").click()
+        for letter in word:
+            letters.locator(f"[data-face='{letter}']").click()
+    expect(field).to_have_value("CATS EAT")
+    page.set_viewport_size({"width": 844, "height": 390})
+    for letter in "MICE":
+        letters.locator(f"[data-face='{letter}']").click()
+    hidden = field.evaluate("one => one.scrollWidth - one.clientWidth - one.scrollLeft")
+    assert hidden < 2, "the letters clicked last are in sight"
+    for _ in "MICE":
+        page.get_by_role("button", name="Remove the last letter").click()
+    page.get_by_role("button", name="Play it").click()
+    expect(field).to_be_hidden()

@@ -129,3 +129,17 @@ test('the field replaces the steps of a word, but no other choice', () => {
   show({ seq: 2, spell: null });
   assert.ok(!word.replaces(claim!), 'without a field, everything is a button');
 });
+
+test('the words of a sentence are separated without a keyboard', () => {
+  const box = pile('box', 'D O G');
+  const [word] = making({ letters: 'DGO', sentence: true }, box);
+  word.space();
+  for (const slot of [0, 1]) word.lay(box, slot);
+  word.space();
+  word.space();
+  word.lay(box, 2);
+  assert.equal(word.made?.move, 'DO G', 'one space, and none at the start');
+  word.takeLast();
+  word.takeLast();
+  assert.equal(word.typed, 'DO');
+});

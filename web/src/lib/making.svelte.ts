@@ -94,6 +94,11 @@ export class Making {
     this.laid = this.laid.filter((one) => one !== gone);
   }
 
+  /** End a word of a sentence. */
+  space(): void {
+    if (this.typed && !this.typed.endsWith(' ')) this.typed += ' ';
+  }
+
   /** Remove the last letter. */
   takeLast(): void {
     const last = this.laid.at(-1);

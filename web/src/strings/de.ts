@@ -316,6 +316,7 @@ const de: Record<keyof typeof en, string> = {
   'table.type': 'Wort eintippen',
   'table.typeSentence': 'Satz eintippen',
   'table.say': 'Sagen',
+  'table.space': 'Leerzeichen anfügen',
   'table.takeLast': 'Letzten Buchstaben wegnehmen',
   'table.toCall': '{n} s zum Rufen',
   'table.toMove': 'noch {n} s',

@@ -310,6 +310,7 @@ export default {
   'table.type': 'Type a word',
   'table.typeSentence': 'Type a sentence',
   'table.say': 'Play it',
+  'table.space': 'Add a space',
   'table.takeLast': 'Remove the last letter',
   'table.toCall': '{n} s to call',
   'table.toMove': '{n} s left',

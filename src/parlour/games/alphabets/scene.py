@@ -1,5 +1,7 @@
 """Scenes and narration of Alphabets: a circle of players, each with a heap of letters."""
 
+from typing import Final
+
 from parlour.core.bits import below, each, has
 from parlour.core.options import Chosen
 from parlour.core.speech import listed
@@ -14,6 +16,8 @@ from parlour.games.alphabets.rules import (
 from parlour.table.game import Happened
 from parlour.table.scene import Picture, Piece, Spell, Zone
 from parlour.table.voice import Voice
+
+POINTS: Final = "A lost round is a point against the player; few points are good."
 
 
 def picture(view: AlphabetsView, chosen: Chosen) -> Picture:
@@ -165,19 +169,18 @@ def _announced(before: AlphabetsView, after: AlphabetsView, happened: Happened) 
 
 
 def reckoning(view: AlphabetsView, names: tuple[str, ...], chosen: Chosen) -> str:
-    """Say who found their word, and why the others lost (ALPHA-11 to ALPHA-13)."""
+    """Say who found a word, why the others lost (ALPHA-11 to ALPHA-13), and what that counts."""
     del chosen
     found = [names[seat] for seat in each(view.retired)]
     what = f"a {puzzle(view.options)}" if len(found) == 1 else f"{puzzle(view.options)}s"
     told = f"{listed(found)} found {what} (ALPHA-11). "
-    return ((told if found else "") + _why_lost(view, names)).strip()
+    lost = f"{_why_lost(view, names)} {POINTS}" if view.losers else ""
+    return ((told if found else "") + lost).strip()
 
 
 def _why_lost(view: AlphabetsView, names: tuple[str, ...]) -> str:
     """Say why the losers lost: by a wrong answer, as the last one left, or by giving up."""
     losers = each(view.losers)
-    if not losers:
-        return ""
     lost = listed([names[seat] for seat in losers])
     if view.retired | view.losers == below(view.seats):
         alone = len(losers) == 1
