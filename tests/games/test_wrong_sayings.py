@@ -6,6 +6,7 @@ it. The letter games have their own tables in `test_letter_sayings.py`.
 """
 
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -99,19 +100,52 @@ def test_every_saying_has_a_clause_of_its_game(game: Game) -> None:
 @pytest.mark.parametrize("key", sorted({moment["game"] for moment in MOMENTS}))
 def test_they_are_understood_at_every_moment_of_a_deal(key: str) -> None:
     """At another moment a wrong move may be right, or incomplete, but it is always understood."""
-    game, rng = find_game(key), Rng(1)
+    game = find_game(key)
     texts = sorted({text for moment, text, _ in SAID if moment["game"] == key})
     clauses = {clause.id for clause in game.clauses}
-    table = Table(game, game.usual_seats, shuffler=seeded(1))
+    for table in moments(game):
+        for text in texts:
+            refusal = refused(table, table.due()[0], text)
+            half = refusal is not None and "not a complete move yet" in refusal.sentence
+            assert refusal is None or half or refusal.clause in clauses, text
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_a_piece_that_does_not_exist_is_not_taken_for_another(game: Game) -> None:
+    texts = {"G99": "G99", "play the red 99": "red 99"} if "R1" in game.pack.faces else {}
+    texts = {"A99": "A99"} if "A1" in game.pack.faces else texts
+    texts = {"12-3": "12-3", "0/44": "0/44"} if "0-0" in game.pack.faces else texts
+    assert texts or game.family == "letters"
+    for table in moments(game):
+        for text, piece in texts.items():
+            refusal = refused(table, table.due()[0], text)
+            assert refusal is not None
+            assert refusal.sentence.startswith(f"There is no {piece}. "), text
+
+
+@pytest.mark.parametrize(
+    "game", [game for game in GAMES if game.family != "letters"], ids=lambda game: game.key
+)
+def test_nothing_and_nonsense_are_answered_with_what_can_be_said(game: Game) -> None:
+    for table in moments(game):
+        seat = table.due()[0]
+        can = table.offers(seat)[0].text.split()[0]
+        for text, problem in {"": "Nothing was said", "xyzzy": '"xyzzy" is not understood'}.items():
+            refusal = refused(table, seat, text)
+            assert refusal is not None
+            assert refusal.sentence.startswith(problem), text
+            assert can in refusal.sentence, text
+
+
+def moments(game: Game) -> Iterator[Table]:
+    """Yield the table before each of the first moves of a deal."""
+    table, rng = Table(game, game.usual_seats, shuffler=seeded(1)), Rng(1)
     table.deal_next()
     for _ in range(STEPS):
         if table.deal.over:
             break
+        yield table
         seat = table.due()[0]
-        for text in texts:
-            refusal = refused(table, seat, text)
-            half = refusal is not None and "not a complete move yet" in refusal.sentence
-            assert refusal is None or half or refusal.clause in clauses, text
         table.play(seat, random_move(table.deal, seat, rng))
 
 

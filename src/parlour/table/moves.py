@@ -8,6 +8,7 @@ from parlour.core.options import Chosen
 from parlour.core.speech import Speech
 from parlour.errors import BadInput, Illegal
 from parlour.table.game import Game
+from parlour.table.typed import no_piece
 
 
 def after_choices(deal: Deal, seat: int, choices: tuple[int, ...]) -> Deal:
@@ -52,8 +53,11 @@ class Refusals:
 
     def explain(self, deal: Deal, seat: int, move: str, refusal: Illegal) -> Illegal:
         """Return a refusal that says what is wrong with a move."""
-        lacking = self._lacking(deal, seat, move)
         words = self.game.in_words(refusal.clause, self.options)
+        unknown = no_piece(move, self.game.pack.faces)
+        if unknown:
+            return Illegal(f"There is no {unknown}. {words}", refusal.clause)
+        lacking = self._lacking(deal, seat, move)
         if lacking:
             return Illegal(f"You do not hold {lacking}. {words}", refusal.clause)
         return Illegal(f"{refusal.sentence} {words}", refusal.clause)

@@ -50,7 +50,7 @@ OF_ROOK_CARDS: Final = (
     Saying(r"(.* )?(rook|bird|joker|wild)( card)?", "PACK-3"),
     Saying(r"(trump |\d+ )?(blue|white|orange|purple|pink|brown)s?( \d+)?", "PACK-2"),
     Saying(r"[ac-fh-qs-xz]-?\d+", "PACK-2"),
-    Saying(rf"{CARD}|{COLOUR} \d+|\d+ {COLOUR}", "PACK-1"),
+    Saying(rf"[rybg]-?(0\d*|1[5-9]|[2-9]\d|\d{{3,}})|{COLOUR} \d+|\d+ {COLOUR}", "PACK-1"),
 )
 """Cards that are in no pack of the Rook book."""
 

@@ -8,6 +8,8 @@ COLOURS = {"red": "r", "yellow": "y", "green": "g", "black": "b"}
 NUMBERS = ("blank", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 _GLUED = re.compile(rf"\b({'|'.join(COLOURS)})(\d+)", re.IGNORECASE)
 _DOMINO = re.compile(r"(\d+)[-:/|](\d+)")
+_CARD = re.compile(r"([a-z])-?(\d+)", re.IGNORECASE)
+_LIKE_A_CARD = rf"[a-z]-?\d+|({'|'.join(COLOURS)}) \d+|\d+ ({'|'.join(COLOURS)})"
 
 
 @cache
@@ -27,6 +29,14 @@ def as_said(text: str, faces: tuple[str, ...]) -> str:
     return " ".join(found)
 
 
+def no_piece(text: str, faces: tuple[str, ...]) -> str:
+    """Return the first thing in a line that is written like a piece of a pack, but is none."""
+    like = _LIKE_A_CARD if _suits(faces) else _DOMINO.pattern
+    said = re.finditer(rf"(?<!\S)({like})(?!\S)", as_said(text, faces), re.IGNORECASE)
+    found = (each[0] for each in said if each[0].upper() not in faces)
+    return next((one if " " in one else one.upper() for one in found), "")
+
+
 def _piece(words: list[str], faces: tuple[str, ...]) -> tuple[str, int]:
     """Return the piece named at the beginning of some words, and how many words name it."""
     first, second = words[0].lower(), words[1].lower() if len(words) > 1 else ""
@@ -39,6 +49,9 @@ def _piece(words: list[str], faces: tuple[str, ...]) -> tuple[str, int]:
         return _domino(first, second, faces), 2
     if first == "double" and second in NUMBERS:
         return _domino(str(NUMBERS.index(second)), str(NUMBERS.index(second)), faces), 2
+    card = _CARD.fullmatch(first)
+    if card and (face := f"{card[1]}{card[2]}".upper()) in faces:
+        return face, 1
     halves = _DOMINO.fullmatch(first)
     return (_domino(halves[1], halves[2], faces), 1) if halves else ("", 0)
 

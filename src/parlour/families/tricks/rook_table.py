@@ -90,9 +90,10 @@ def sayings(*, one_card: str, highest: str) -> tuple[Saying, ...]:
     return (
         Saying(SEVERAL_CARDS, one_card, TOO_MUCH),
         *OF_ROOK_CARDS,
-        Saying(r"(bid )?\d*[1-46-9]", "ROOK-11"),
-        Saying(r"(bid )?-?\d+", highest),
-        Saying(r"(bid|call)( .*)?|one more|more", "ROOK-11"),
+        Saying(r"(bid )?(-\d+|\d*[1-46-9])", "ROOK-11", BID),
+        Saying(r"(bid )?\d+", highest, BID),
+        Saying(r"(bid|call)( .*)?|one more|more", "ROOK-11", BID),
+        Saying(r"(bid )?-?\d+|(bid|call)( .*)?|one more|more", "R-ROOK-6"),
         Saying(r"(raise|double|redouble|contra)( .*)?", "ROOK-14"),
         Saying(TO_SKIP, "ROOK-15", BID),
         Saying(TO_SKIP, one_card),

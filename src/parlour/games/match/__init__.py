@@ -126,8 +126,8 @@ def check(deal: MatchDeal) -> None:
 
 SAYINGS = (
     Saying(SEVERAL_CARDS, "MATCH-5", TOO_MUCH),
-    Saying(CARD, "MATCH-4"),
     *OF_ROOK_CARDS,
+    Saying(CARD, "MATCH-4"),
     Saying(r"play .*", "MATCH-5"),
     Saying(r"(match|snap|mine|take|capture)( .*)?", "MATCH-7"),
     Saying(r"(look|peek|show|sort|shuffle)( .*)?", "MATCH-4"),

@@ -227,6 +227,7 @@ def limits(view: PanjandrumView, chosen: Chosen) -> tuple[Limit, ...]:
 SAYINGS = (
     Saying(SEVERAL_CARDS, "PANJ-21", TOO_MUCH),
     Saying(r"(delay )?pile( .*)?", "R-PANJ-6"),
+    *OF_ROOK_CARDS,
     Saying(CARD, "PANJ-21"),
     Saying(r"(.* )?(build|center|centre)( .*)?", "PANJ-11"),
     Saying(r"delay( .*)?", "PANJ-21"),
@@ -236,7 +237,6 @@ SAYINGS = (
     Saying(r"(panjandrum|mistake|error|wrong)( .*)?", "R-PANJ-12"),
     Saying(TO_BID, "PANJ-24"),
     Saying(TO_NAME_TRUMPS, "PANJ-10"),
-    *OF_ROOK_CARDS,
     Saying(r"-?\d+|" + COLOUR, "PANJ-21"),
     Saying(OF_OTHERS, "PANJ-24"),
 )

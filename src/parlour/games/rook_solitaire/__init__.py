@@ -22,6 +22,7 @@ from parlour.table.sayings import (
     CARD,
     COLOUR,
     OF_OTHERS,
+    OF_ROOK_CARDS,
     SEVERAL_CARDS,
     TO_BID,
     TO_NAME_TRUMPS,
@@ -134,7 +135,7 @@ SAYINGS = (
     Saying(rf"{CARD} (on|onto|under)( .*)?", "RSOL-9"),
     Saying(SEVERAL_CARDS, "RSOL-9", TOO_MUCH),
     Saying(r"build( .*)?", "RSOL-12"),
-    Saying(CARD, "RSOL-2"),
+    *OF_ROOK_CARDS,
     Saying(r"(draw|deal|shuffle|turn|flip|redeal)( .*)?", "RSOL-5"),
     Saying(r"(.* )?(empty|space|vacant)( .*)?", "RSOL-20"),
     Saying(r"(take|unbuild)( .*)?", "R-RSOL-9"),
@@ -180,5 +181,6 @@ GAME = Game(
     sayings=SAYINGS,
     idle=("play", "move"),
     rulebook_of=__name__,
+    shares=("parlour.games.rook",),
     dealt=False,
 )

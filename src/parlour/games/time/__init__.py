@@ -12,6 +12,7 @@ from parlour.table.sayings import (
     CARD,
     COLOUR,
     OF_OTHERS,
+    OF_ROOK_CARDS,
     SEVERAL_CARDS,
     TO_BID,
     TO_DRAW,
@@ -89,6 +90,7 @@ SAYINGS = (
     Saying(r"(look|peek)( .*)?", "TIME-4"),
     Saying(TO_DRAW, "TIME-5"),
     Saying(TO_SKIP, "R-TIME-7"),
+    *OF_ROOK_CARDS,
     Saying(CARD, "R-TIME-7"),
     Saying(SEVERAL_CARDS, "R-TIME-7", TOO_MUCH),
     Saying(r"\d+( .*)?|.* o.?clock", "TIME-6"),
@@ -129,5 +131,6 @@ GAME = Game(
     sayings=SAYINGS,
     idle=("now",),
     rulebook_of=__name__,
+    shares=("parlour.games.rook",),
     dealt=False,
 )
