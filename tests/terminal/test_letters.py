@@ -112,3 +112,16 @@ def test_nobody_deals_letters() -> None:
     assert "Deal 1." in script.shown
     assert "deals" not in script.shown
     assert "dealer" not in script.shown
+
+
+@pytest.mark.parametrize("call", ["challenge", "doubt TEA", "pass", "look up"])
+def test_a_call_is_not_read_as_a_part_of_a_word_that_was_begun(call: str) -> None:
+    """It is refused for what it is, and the word can be continued."""
+    position = {"turn": 0, "pool": "EA", "hands": ["T", "E", "K"], "words": [[], [], []]}
+    answers = {
+        typed("anagrams", position, *lines)[1].partition(f"> {call}\n")[2].partition("\n> ")[0]
+        for lines in ([call], ["make", call])
+    }
+    assert len(answers) == 1
+    assert "make" not in answers.pop()
+    assert "Otto makes TEA" in typed("anagrams", position, "make", call, "tea")[1]

@@ -177,6 +177,11 @@ class Speech:
             return found
         raise Unreadable(f'"{shortened(text)}" is not the start of any move you can make now.')
 
+    def is_call(self, text: str) -> bool:
+        """Return whether a text is a call, which never continues an incomplete move."""
+        del text
+        return False
+
     def tokens(self, text: str) -> list[str]:
         """Return a typed text in the game's words, in small letters."""
         return self._plain(text, self._used).lower().replace(",", " ").split()

@@ -147,7 +147,8 @@ def _choose(sitting: Sitting, choice: Choice) -> bool:
 def _say(sitting: Sitting, text: str) -> bool:
     """Make a move in the person's own words: complete, continued, or started."""
     table, seat = sitting.table, sitting.seat
-    tries = [f"{sitting.draft} {text}", text] if sitting.draft else [text]
+    goes_on = sitting.draft and not table.speech.is_call(text)
+    tries = [f"{sitting.draft} {text}", text] if goes_on else [text]
     refusal: Refused | None = None
     for words in tries:
         try:

@@ -117,6 +117,10 @@ class WordSpeech(LetterSpeech):
 
     # From words to choices.
 
+    def is_call(self, text: str) -> bool:
+        """Return whether a text is a call and not a word."""
+        return text.lower().partition(" ")[0] in {*SIMPLE, *DOUBLE, *CHALLENGES}
+
     def read(self, deal: Deal, seat: int, text: str) -> Said:
         """Return the complete move of a text.
 
