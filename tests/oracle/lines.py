@@ -170,7 +170,7 @@ class LineGame:
             self.go_on()
 
     def go_on(self) -> None:
-        """The next player who can do something is in turn (DBLOCK-27, DRAW-R4)."""
+        """Pass the turn to the next player who can do something (DBLOCK-27, DRAW-R4)."""
         self.asked = "follow"
         if self.nobody_can_play() and not self.may_draw():
             self.blocked()

@@ -44,7 +44,10 @@ ABOVE_BID: Final = 4.0
 """How much more than their bid a bidder's hand is worth."""
 BIDS_WIDTH: Final = 2.7
 BOLD: Final = 5.0
-"""A player usually passes with a hand worth less than the next bid plus this; 0 over a partner."""
+"""Players usually pass unless their hand is worth this much more than the next bid.
+
+Over a partner's bid it need not be worth more.
+"""
 PASS_WIDTH: Final = 4.5
 NAMED: Final = 2.0
 DOUBLES: Final = 14
