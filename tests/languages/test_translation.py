@@ -119,6 +119,11 @@ def test_the_verb_of_a_hint_is_complete_before_the_reason(move: str, german: str
             "damit bleibst du unter Rot 3, und Rot 9 brächte etwa 2 Punkte weniger",
         ),
         ("Ending your turn is as good.", "Ebenso gut: Beenden."),
+        (
+            "the trick is your partner's, and it adds 1 point",
+            "der Stich gehört deinem Partner, und so legst du 1 Punkt hinein",
+        ),
+        ("it adds 10 points", "so legst du 10 Punkte hinein"),
         ("burying the red 9 +1.5", "Rot 9 zurücklegen +1,5"),
         (
             "Make GUT: it is word 2 of the 6 that you need.",
