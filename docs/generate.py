@@ -21,7 +21,7 @@ def options_page() -> str:
     ]
     for game in GAMES:
         parts.append(f"## {game.title} (`{game.key}`)\n")
-        parts.append("| option | values | what it decides | from |\n|---|---|---|---|")
+        parts.append("| option | values | what it decides | clause |\n|---|---|---|---|")
         for option in game.options:
             values = ", ".join(f"`{value}`" for value in option.values)
             if option.span:

@@ -105,7 +105,7 @@ def dixie_ladder(crew: Crew) -> None:
     keep("dixie-ladder", rows)
     figure = intervals_figure(
         "Dixie Rook: the same hands at every bid",
-        "points of the bidding side more than the other's",
+        "points of the bidding side minus those of the other side",
         [f"{row['bid']:g}" for row in rows],
         [row["worth"] for row in rows],
         [(row["worth_low"], row["worth_high"]) for row in rows],

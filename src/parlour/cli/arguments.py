@@ -142,7 +142,7 @@ def _party(commands: Commands) -> None:
         type=int,
         default=0,
         metavar="N",
-        help="rounds (default: twice the number of tables)",
+        help="number of rounds (default: twice the number of tables)",
     )
     parser.add_argument(
         "--partners",
@@ -256,8 +256,8 @@ def _serve(commands: Commands) -> None:
         "[options]",
         "parlour serve --host 0.0.0.0 --base-url https://games.example.org",
     )
-    parser.add_argument("--host", metavar="ADDRESS", help="address (default 127.0.0.1)")
-    parser.add_argument("--port", type=int, metavar="N", help="port (default 8000)")
+    parser.add_argument("--host", metavar="ADDRESS", help="bind address (default 127.0.0.1)")
+    parser.add_argument("--port", type=int, metavar="N", help="port to listen on (default 8000)")
     parser.add_argument(
         "--database",
         metavar="URL",
@@ -291,7 +291,7 @@ def _doctor(commands: Commands) -> None:
 def _bot(commands: Commands) -> None:
     parser = commands.add(
         "bot",
-        "connect your own program to a table online",
+        "connect your own program to an online table",
         "LINK [--name NAME] [--token T] [--receipt FILE] PROGRAM...",
         "parlour bot http://localhost:8000/t/TABLE python mybot.py",
     )
@@ -345,7 +345,7 @@ def _simulate(commands: Commands) -> None:
         action=Joined,
         default="uniform",
         metavar="NAME",
-        help="one for all, or one per seat: a,b,b",
+        help="the bots: one for all seats, or one per seat: a,b,b",
     )
     _options(parser)
     _crew(parser)
@@ -391,10 +391,10 @@ def _arena(commands: Commands) -> None:
         metavar="POINTS",
         help="stop as soon as a test decides whether the first bot is better by this many points",
     )
-    parser.add_argument("--resume", default="", metavar="FILE", help="save deals, and resume")
+    parser.add_argument("--resume", default="", metavar="FILE", help="save deals there, and resume")
     _crew(parser)
     _json(parser)
-    parser.add_argument("--csv", default="", metavar="FILE", help="write each play of a deal")
+    parser.add_argument("--csv", default="", metavar="FILE", help="write a row for each play")
     parser.add_argument("--parquet", default="", metavar="FILE", help="the same, as Parquet")
     parser.add_argument("--report", default="", metavar="FILE", help="write a page with figures")
 
@@ -438,16 +438,16 @@ def _study(commands: Commands) -> None:
         "FILE [--out DIR] [options]",
         "parlour study examples/study.toml --jobs 2",
     )
-    parser.add_argument("file", metavar="FILE", help="the grid, in TOML")
+    parser.add_argument("file", metavar="FILE", help="the grid of games, options and bots, in TOML")
     parser.add_argument("--out", default="study", metavar="DIR", help="folder (default: study)")
-    parser.add_argument("--resume", default="", metavar="FILE", help="save deals, and resume")
+    parser.add_argument("--resume", default="", metavar="FILE", help="save deals there, and resume")
     _crew(parser)
 
 
 def _plot(commands: Commands) -> None:
     parser = commands.add(
         "plot",
-        "plot the value of each seat of a game, and its deals",
+        "plot the value of each seat of a game, and the length and points of its deals",
         "GAME [--out FILE] [options]",
         "parlour plot rook --bots club --out rook.svg",
     )

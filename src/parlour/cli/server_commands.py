@@ -99,7 +99,7 @@ def at_home(args: argparse.Namespace) -> int:
 
 
 def bot(args: argparse.Namespace) -> int:
-    """Let a local program play at a table online."""
+    """Let a local program play at an online table."""
     from parlour.cli.bot_bridge import Bridge
 
     program = list(args.program)

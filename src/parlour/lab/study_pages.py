@@ -284,7 +284,7 @@ def game_figure(game: Game, cell: Cell, deals: Sequence[Played]) -> Figure:
         points.set(
             title="Score",
             xlabel="points of a seat in a deal",
-            ylabel="share of deals up to this length",
+            ylabel="share of scores up to this one",
         )
         for axes in (seats, lengths, points):
             axes.set_axisbelow(True)

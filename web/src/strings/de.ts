@@ -267,7 +267,7 @@ const de: Record<keyof typeof en, string> = {
   'party.hand': 'Runde {n} von {of}',
   'party.done': 'fertig; wartet auf die Glocke',
   'party.moved': 'Bei der Glocke von Durchgang {n}',
-  'party.recorded': 'Tisch {n}: {won} schlagen {lost} und bekommen {bonus} dazu.',
+  'party.recorded': 'Tisch {n}: {won} schlagen {lost} und bekommen {bonus} Punkte extra.',
   'party.recordedTie':
     'Tisch {n}: {won} und {lost} haben gleich viel. Abgehoben: {cuts}. {won} haben höher abgehoben.',
   'party.tally': 'Punkte',
@@ -536,7 +536,7 @@ const de: Record<keyof typeof en, string> = {
   'today.unpromised':
     'Die Runde vom {day} wurde erst später festgelegt: Dieser Server lief am Tag davor nicht. Ihr Hash:',
   'today.verify':
-    'Schreib einen Hash am Tag davor auf. Nach der Partie prüft ihn parlour verify RECORD --commitment HASH.',
+    'Schreib den Hash am Tag davor auf. Nach der Partie prüft ihn parlour verify RECORD --commitment HASH.',
   'today.results.link': 'Alle Ergebnisse',
   'today.practice': 'Übung: Das zählt nicht.',
   'review.link': 'Mein Spiel prüfen',

@@ -62,8 +62,8 @@ OPTIONS: Final = {
         Option("dictionary", "Which dictionary decides.", "RA-43", {"modern": 0, "1913": 1}),
         Option(
             "rule11_scope",
-            "Which endings do not capture a word: S, ES, D or ED in place; only S, D and ED; "
-            "any regular form; or none.",
+            "Which endings do not capture a word: S, ES, D or ED added at its end; "
+            "only S, D and ED; any regular form; or none.",
             "RA-16",
             {"suffix": 0, "printed": 1, "inflection": 2, "off": 3},
         ),

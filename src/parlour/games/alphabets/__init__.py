@@ -44,7 +44,7 @@ OPTIONS = (
     ),
     Option(
         "alpha_minutes",
-        "The minutes after which everybody left has lost; 0 for no limit.",
+        "The number of minutes after which all players still in the round lose; 0 for no limit.",
         "RL-12",
         {"10": 10, "0": 0},
         span=(1, 60),

@@ -72,7 +72,7 @@ OPTIONS = (
     Option(
         "discard",
         "The table makes sure that the right number of cards goes back "
-        "into the nest, or the bidder can forget it.",
+        "into the nest, or the bidder can put back too few.",
         "R-DIXIE-7",
         {"enforced": True, "can_be_wrong": False},
         field="enforced",

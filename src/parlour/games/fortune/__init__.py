@@ -45,7 +45,7 @@ PHASES = ("draw",)
 OPTIONS = (
     Option(
         "full_pack",
-        "Only the 28 that have fortunes are laid out, or all 55.",
+        "Only the 28 dominoes that have fortunes are laid out, or all 55.",
         "FORTUNE-R1",
         {"no": False, "yes": True},
     ),
