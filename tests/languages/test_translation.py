@@ -75,7 +75,7 @@ def test_a_text_without_a_translation_is_unchanged(polish: Translator, said: str
         ),
         ("Anna: HER, ION. Bert: TEXT. Deal 1: Anna +2, Bert +1.", None),
         ("Anna draws two, passes; 27 left.", "Anna zieht zwei Steine und passt; 27 übrig."),
-        ("The last one left loses.", "Wer als Letzter übrig bleibt, verliert."),
+        ("The last one left loses.", "Wer zuletzt übrig bleibt, verliert."),
     ],
 )
 def test_a_hole_holds_no_more_than_a_sentence(said: str, meant: str | None) -> None:
