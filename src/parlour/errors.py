@@ -9,6 +9,7 @@
   x Refused: a table will not do what was asked; nothing has changed
     + Illegal: the rules forbid the move; names the clause
     + Unreadable: the text is not a move of this game
+    + Unclear: the text may mean several moves
     + NotYourTurn: the seat has no decision to make now
     + Stale: the move was chosen on an older scene
     + Closed: the table or the match is over
@@ -16,6 +17,7 @@
   x MissingExtra (also an ImportError): a package from an optional extra is missing
 """
 
+from collections.abc import Sequence
 from difflib import get_close_matches
 
 
@@ -92,6 +94,19 @@ class Unreadable(Refused):
     """The text is not a move of this game."""
 
     code = "move/unreadable"
+
+
+class Unclear(Refused):
+    """The text may mean several moves: `ways` are these moves, each with its label."""
+
+    code = "move/unclear"
+
+    def __init__(self, sentence: str, ways: Sequence[tuple[str, str]]) -> None:
+        super().__init__(sentence)
+        self.ways = ways
+
+    def __str__(self) -> str:
+        return f"{self.sentence} {'; '.join(f'{label}: {move}' for move, label in self.ways)}."
 
 
 class Stale(Refused):

@@ -2,8 +2,9 @@
 
 import pytest
 
-from parlour.errors import Refused
+from parlour.errors import Refused, Unclear
 from parlour.games import find_game
+from parlour.languages.translation import translator
 from parlour.table.table import Table
 
 WORDS = [["ROSE", "TEN"], ["CUT", "LEAST"]]
@@ -159,3 +160,38 @@ def test_an_announced_answer_of_any_length_counts() -> None:
     assert found.value.clause == "RA-51"
     table.submit(1, "say CHARACTERISTICALLY")
     assert list(table.deal.scores) == [0, 1, 0, 0]
+
+
+def test_a_word_that_can_be_made_in_several_ways_is_a_question_in_words() -> None:
+    """The ways are named by whose words they take; the moves in full come with them."""
+    game = find_game("anagrams")
+    table = Table(game, 3, names=("Ann", "Bertha", "Charles"))
+    words = [[], ["CUT"], ["CUT"]]
+    position = {"turn": 0, "pool": "CUTE", "hands": ["P", "B", "D"], "words": words}
+    table.set_position(game.set_up(3, {}, position))
+    with pytest.raises(
+        Unclear, match="Take CUT from Bertha: make CUTE from CUT@1 pool E"
+    ) as caught:
+        table.submit(0, "cute")
+    assert caught.value.sentence == "CUTE can be made in several ways. Which words does it take?"
+    assert caught.value.ways == [
+        ("make CUTE pool CETU", "Take only loose letters"),
+        ("make CUTE from CUT@1 pool E", "Take CUT from Bertha"),
+        ("make CUTE from CUT@2 pool E", "Take CUT from Charles"),
+    ]
+    for move, _ in caught.value.ways:
+        assert table.plan(0, move)
+
+
+def test_a_word_may_take_several_words_of_the_table() -> None:
+    game = find_game("anagrams")
+    table = Table(game, 2, names=("Ann", "Bertha"))
+    position = {"turn": 0, "pool": "ERS", "hands": ["P", "B"], "words": [["TEN"], ["ROSE", "TEN"]]}
+    table.set_position(game.set_up(2, {}, position))
+    with pytest.raises(Unclear) as caught:
+        table.submit(0, "entresore")
+    labels = [label for _, label in caught.value.ways]
+    assert "Take TEN from Ann and ROSE from Bertha" in labels
+    german = [translator("de").say(label) for label in labels]
+    assert "Nimm TEN von Ann und ROSE von Bertha" in german
+    assert all(label.startswith("Nimm ") for label in german)

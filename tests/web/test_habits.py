@@ -1,6 +1,7 @@
 """Common habits at a table: dragging, keys, forced moves, animation, sounds, searching."""
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -242,3 +243,43 @@ def test_a_long_refusal_has_the_width_of_a_phone(page: Page) -> None:
     assert text
     assert text["width"] > 0.8 * whole["width"]
     assert whole["height"] < 300
+
+
+def test_a_word_with_several_ways_is_a_question(page: Page) -> None:
+    """The player answers with a button in words, and the whole move is sent."""
+    ways = {"make CATE from CAT@1": "Take CAT from Ada", "make CATE": "Take only loose letters"}
+    question = {
+        "is": "refused",
+        "code": "move/unclear",
+        "sentence": "CATE can be made in several ways. Which words does it take?",
+        "choices": [{"move": move, "label": label} for move, label in ways.items()],
+    }
+    moves: list[str] = []
+
+    def ask(client: WebSocketRoute) -> None:
+        server = client.connect_to_server()
+
+        def pass_on(message: str | bytes) -> None:
+            said = json.loads(message)
+            if said["do"] != "move":
+                server.send(message)
+                return
+            moves.append(said["move"])
+            if said["move"] == "cate":
+                client.send(json.dumps({**question, "id": said["id"]}))
+
+        client.on_message(pass_on)
+
+    page.route_web_socket("**/ws/*", ask)
+    page.set_viewport_size({"width": 390, "height": 844})
+    sit_down(page, "alphabets")
+    page.locator(".say input").fill("cate")
+    page.locator(".say input").press("Enter")
+    note = page.locator(".note")
+    expect(note).to_contain_text("Which words does it take?")
+    expect(note).not_to_have_class(re.compile("bad"))
+    note.get_by_role("button", name="Take CAT from Ada").click()
+    expect(note).to_have_count(0)
+    for _ in patiently(page):
+        if moves == ["cate", "make CATE from CAT@1"]:
+            break

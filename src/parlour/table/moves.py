@@ -1,14 +1,15 @@
 """Moves: consecutive choices until a move is complete, and why a move is refused."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from parlour.core.bits import each, has
 from parlour.core.deal import Deal, View
 from parlour.core.options import Chosen
 from parlour.core.speech import Speech
-from parlour.errors import BadInput, Illegal
+from parlour.errors import BadInput, Illegal, Unclear
 from parlour.table.game import Game
 from parlour.table.typed import no_piece
+from parlour.table.voice import with_names
 
 
 def after_choices(deal: Deal, seat: int, choices: tuple[int, ...]) -> Deal:
@@ -46,13 +47,19 @@ def is_leave(game: Game, text: str) -> bool:
 class Refusals:
     """Explains the refusals of a table."""
 
-    def __init__(self, game: Game, options: Chosen, speech: Speech) -> None:
+    def __init__(self, game: Game, options: Chosen, speech: Speech, names: Sequence[str]) -> None:
         self.game = game
         self.options = options
         self.speech = speech
+        self.names = names
 
-    def explain(self, deal: Deal, seat: int, move: str, refusal: Illegal) -> Illegal:
-        """Return a refusal that says what is wrong with a move."""
+    def explain(
+        self, deal: Deal, seat: int, move: str, refusal: Illegal | Unclear
+    ) -> Illegal | Unclear:
+        """Return a refusal that says what is wrong with a move, or what it may mean."""
+        if isinstance(refusal, Unclear):
+            ways = [(way, with_names(label, self.names)) for way, label in refusal.ways]
+            return Unclear(refusal.sentence, ways)
         words = self.game.in_words(refusal.clause, self.options)
         unknown = no_piece(move, self.game.pack.faces)
         if unknown:

@@ -1,6 +1,5 @@
 """Staging: a table for one seat, as data to draw (Scene) and as log lines (LogLine)."""
 
-import re
 from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
@@ -36,7 +35,7 @@ from parlour.table.scene import (
     Zone,
 )
 from parlour.table.table import Table
-from parlour.table.voice import Voice
+from parlour.table.voice import Voice, with_names
 
 ROLES: Mapping[str, Role] = {
     "hand": "hand",
@@ -130,7 +129,7 @@ def result(table: Table, seat: int, names: tuple[str, ...]) -> Result | None:
 def _finished(zone: Zone, names: Sequence[str]) -> Zone:
     """Return a zone with names in its label, and with its role."""
     if "@" in zone.label:
-        zone = replace(zone, label=_with_names(zone.label, names))
+        zone = replace(zone, label=with_names(zone.label, names))
     return zone if zone.role is not None else with_role(zone)
 
 
@@ -157,13 +156,13 @@ def _choices(
         found.append(
             Choice(
                 said.text,
-                _with_names(table.game.label(said.text, table.options), table.names),
+                with_names(table.game.label(said.text, table.options), table.names),
                 aim.zone,
                 aim.slot,
                 said.whole,
                 target=aim.target,
                 onto=aim.onto,
-                stake=_with_names(drawn.stakes.get(said.text, ""), table.names),
+                stake=with_names(drawn.stakes.get(said.text, ""), table.names),
                 menu=table.game.menu(said.text),
             )
         )
@@ -204,13 +203,6 @@ def _targets(zones: Sequence[Zone]) -> dict[str, Spot]:
             for name in (*piece.ends, *([piece.face] if piece.face and not piece.ends else [])):
                 targets.setdefault(name.upper(), (zone.id, slot))
     return targets
-
-
-def _with_names(label: str, names: Sequence[str]) -> str:
-    """Return a label with names instead of seats: "@2 has helped", "@2's words"."""
-    if "@" not in label:
-        return label
-    return re.sub(r"(?<!\S)@(\d+)", lambda seat: names[int(seat[1])], label)
 
 
 def _can_be_chosen_from(zone: Zone) -> bool:

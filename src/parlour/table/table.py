@@ -22,6 +22,7 @@ from parlour.errors import (
     NotYourTurn,
     NoUndo,
     Stale,
+    Unclear,
 )
 from parlour.table.call_windows import asked, is_answer, last_said, too_late, why_late
 from parlour.table.events import Dealt, Drawn, Event, Opened, Placed, Played, Settled, Undone, Won
@@ -366,8 +367,8 @@ class Table:
             raise self._out_of_turn(seat)
         try:
             said = self.speech.read(self.deal, seat, move)
-        except Illegal as refusal:
-            explain = Refusals(self.game, self.options, self.speech).explain
+        except (Illegal, Unclear) as refusal:
+            explain = Refusals(self.game, self.options, self.speech, self.names).explain
             raise explain(self.deal, seat, move, refusal) from None
         return self._played(seat, said, command=command, chance=chance)
 

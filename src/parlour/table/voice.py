@@ -1,5 +1,6 @@
 """Voice: the end of a deal in words for one reader, whose own side is "you"."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -65,3 +66,10 @@ class Voice:
         lost = view.brought[side] - view.scores[side]
         told = f"{self.were(side)} set back by {lost}" if lost > 0 else f"{self.were(side)} set"
         return f"{told}: {took} of {bid}" if side == self.own else self.beside(told, view)
+
+
+def with_names(text: str, names: Sequence[str]) -> str:
+    """Return a text with names instead of seats: "@2 has helped", "@2's words"."""
+    if "@" not in text:
+        return text
+    return re.sub(r"(?<!\S)@(\d+)", lambda seat: names[int(seat[1])], text)

@@ -234,7 +234,7 @@ export type FromServer =
       changed?: Changed;
     }
   | { is: 'ack'; id: string; version: number }
-  | { is: 'refused'; id: string; code: string; sentence: string; clause?: string }
+  | ({ is: 'refused'; id: string } & Refusal)
   | { is: 'scene'; id: string; scene: Scene }
   | { is: 'hint'; id: string; move: string; say: string; more?: string }
   | { is: 'asked'; seat: number; what: string; name?: string }
@@ -309,4 +309,6 @@ export interface Refusal {
   sentence: string;
   clause?: string;
   retry_after?: number;
+  /** The moves that may be meant. */
+  choices?: Choice[];
 }

@@ -250,7 +250,7 @@ export class Wire {
         this.#done(message.id);
         if (message.id.startsWith(BY_ITSELF) || message.code === 'hint/late') break;
         this.refusal = { ...message, sentence: this.#named(message.sentence) };
-        sound('refuse');
+        if (!message.choices) sound('refuse');
         break;
       }
       case 'scene': {

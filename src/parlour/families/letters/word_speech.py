@@ -11,7 +11,7 @@ from zlib import crc32
 from parlour.core.bits import each, has
 from parlour.core.deal import Deal
 from parlour.core.speech import Said, shortened
-from parlour.errors import Illegal, Unreadable
+from parlour.errors import Illegal, Unclear, Unreadable
 from parlour.families.letters.last_plays import OPEN
 from parlour.families.letters.letter_speech import LONGEST_MOVE, LetterSpeech
 from parlour.families.letters.making import DONE, LONGEST, LOOSE, MORE, PAGE, Making, choices_of
@@ -41,6 +41,7 @@ from parlour.families.letters.word_ways import (
     parts_of,
     refused,
     sparing,
+    taking,
 )
 from parlour.words.lexicon import fold
 
@@ -178,7 +179,7 @@ class WordSpeech(LetterSpeech):
             self._make(deal, seat, tokens, tokens[0])
         except Illegal:
             return False
-        except Unreadable:
+        except (Unclear, Unreadable):
             return True
         return True
 
@@ -281,10 +282,13 @@ class WordSpeech(LetterSpeech):
         good = sparing(good, given)
         if len(good) > 1:
             said = [
-                self.text(deal, seat, (MAKE, *choices_of(w.taken, w.pool, w.hand, word)))
+                (
+                    self.text(deal, seat, (MAKE, *choices_of(w.taken, w.pool, w.hand, word))),
+                    taking(deal, w.taken),
+                )
                 for w in good[:SHOWN]
             ]
-            raise Unreadable(f"{word} can be made in several ways; say which: {'; '.join(said)}.")
+            raise Unclear(f"{word} can be made in several ways. Which words does it take?", said)
         way = good[0]
         if not has(deal.legal(seat), MAKE):
             raise self.forbidden(deal, seat, MAKE, text)

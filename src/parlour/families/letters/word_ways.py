@@ -29,6 +29,12 @@ def named(deal: WordDeal, slot: int) -> str:
     return f"{deal.tablets.word_at(slot)}@{deal.tablets.owner(slot)}"
 
 
+def taking(deal: WordDeal, taken: list[int]) -> str:
+    """Return what a word takes from the table, in words for players."""
+    words = [f"{deal.tablets.word_at(slot)} from @{deal.tablets.owner(slot)}" for slot in taken]
+    return f"Take {listed(words)}" if words else "Take only loose letters"
+
+
 def parts_of(tokens: list[str]) -> dict[str, list[str]]:
     """Return what follows each of "from", "pool" and "hand"."""
     given: dict[str, list[str]] = {}

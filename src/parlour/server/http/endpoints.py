@@ -16,11 +16,12 @@ from parlour.languages.translated_messages import in_language
 from parlour.languages.translation import ENGLISH, language_of
 from parlour.server.address_blocks import household_of
 from parlour.server.audit import note
-from parlour.server.live.protocol import LONGEST_PROBLEM, LONGEST_SENTENCE
+from parlour.server.live.protocol import LONGEST_PROBLEM, LONGEST_SENTENCE, meant
 from parlour.server.live.registry import Registry
 from parlour.server.sessions import Session, guest
 from parlour.server.store_failures import NO_STORE, Busy
 from parlour.store.log import StoreError
+from parlour.table.scene import Choice
 
 LARGEST_BODY: Final = 16 * 1024
 BODY_SECONDS: Final = 20.0
@@ -82,6 +83,7 @@ class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
     sentence: str
     clause: str = ""
     retry_after: float = 0.0
+    choices: tuple[Choice, ...] = ()
 
 
 @dataclass
@@ -264,7 +266,8 @@ def json(found: object, status: int = 200) -> Response:
 def problem(error: Refused) -> Response:
     """Return a refusal as JSON with its status."""
     wait = getattr(error, "retry_after", 0.0)
-    told = Problem(error.code, error.sentence[:LONGEST_SENTENCE], error.clause, wait)
+    sentence = error.sentence[:LONGEST_SENTENCE]
+    told = Problem(error.code, sentence, error.clause, wait, meant(error))
     response = json(told, STATUS.get(error.code, 409))
     if wait:
         response.headers["retry-after"] = str(int(wait) + 1)

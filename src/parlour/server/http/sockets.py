@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from parlour.errors import Illegal, Refused, Unreadable
+from parlour.errors import Illegal, Refused, Unclear, Unreadable
 from parlour.languages.translated_messages import in_language
 from parlour.server.address_blocks import household_of
 from parlour.server.http.endpoints import address_of, reads
@@ -206,7 +206,7 @@ async def _do(
         spend_for(registry, said, connection.user, connection.address)
         connection.send(protocol.encode(await plans.do(host, connection.user, said)))
     except Refused as error:
-        if isinstance(error, Illegal | Unreadable):
+        if isinstance(error, Illegal | Unclear | Unreadable):
             charge_for_refusal(registry, connection)
         _refuse(registry, connection, "" if isinstance(said, protocol.Ping) else said.id, error)
 

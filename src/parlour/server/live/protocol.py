@@ -6,9 +6,9 @@ from typing import Annotated, Any, Final, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from parlour.errors import Refused
+from parlour.errors import Refused, Unclear
 from parlour.table.events import LogLine
-from parlour.table.scene import Scene
+from parlour.table.scene import Choice, Scene
 
 VERSION: Final = 1
 SUBPROTOCOL: Final = "parlour.1"
@@ -174,6 +174,8 @@ class Refusal(Struct, frozen=True, tag_field="is", tag="refused", omit_defaults=
     sentence: str
     clause: str = ""
     retry_after: float = 0.0
+    choices: tuple[Choice, ...] = ()
+    """The moves that were possibly meant."""
 
 
 class Drafted(Struct, frozen=True, tag_field="is", tag="scene"):
@@ -337,7 +339,14 @@ def id_of(text: str | bytes) -> str:
 def refusal(command: str, error: Refused) -> Refusal:
     """Return an error as a message."""
     wait = getattr(error, "retry_after", 0.0)
-    return Refusal(command, error.code, error.sentence[:LONGEST_SENTENCE], error.clause, wait)
+    told = error.sentence[:LONGEST_SENTENCE]
+    return Refusal(command, error.code, told, error.clause, wait, meant(error))
+
+
+def meant(error: Refused) -> tuple[Choice, ...]:
+    """Return the moves that a refused text may mean."""
+    ways = error.ways if isinstance(error, Unclear) else ()
+    return tuple(Choice(move, label) for move, label in ways)
 
 
 def chat_text(text: str) -> str:
