@@ -283,3 +283,23 @@ def test_a_word_with_several_ways_is_a_question(page: Page) -> None:
     for _ in patiently(page):
         if moves == ["cate", "make CATE from CAT@1"]:
             break
+
+
+def test_a_refusal_goes_when_the_turn_begins(page: Page) -> None:
+    """A call that came too late would cover the player's own words in the next turn."""
+    late = {"is": "refused", "id": "1", "code": "move/not-your-turn", "sentence": "Too late."}
+
+    def refuse_after_the_move(client: WebSocketRoute) -> None:
+        def pass_on(message: str | bytes) -> None:
+            client.send(message)
+            if json.loads(message)["is"] == "ack":
+                client.send(json.dumps(late))
+
+        client.connect_to_server().on_message(pass_on)
+
+    page.route_web_socket("**/ws/*", refuse_after_the_move)
+    sit_down(page, GAME)
+    ready(page)
+    move(page, 0)
+    ready(page)
+    expect(page.locator(".note")).to_have_count(0)

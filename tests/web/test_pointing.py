@@ -172,3 +172,16 @@ def test_a_sentence_is_made_by_clicking_on_letters(page: Page) -> None:
         page.get_by_role("button", name="Remove the last letter").click()
     page.get_by_role("button", name="Play it").click()
     expect(field).to_be_hidden()
+
+
+def test_the_first_letter_is_pooled_by_clicking_on_it(page: Page) -> None:
+    """RB-3, RB-11: the first two players can only pool a letter, so its move has already begun."""
+    page.set_viewport_size({"width": 390, "height": 844})
+    chosen = {"game": "block-words", "bots": "novice", "seats": 2}
+    made = page.request.post("/api/play", data=chosen, headers={"X-Parlour": "1"})
+    page.goto(f"/t/{made.json()['table']}")
+    letter = page.locator("[data-zone-id='box'] button.open").nth(3)
+    name = letter.locator("[data-face]").get_attribute("data-face")
+    letter.click()
+    page.locator("[data-zone-id='box'] button.lifted").click()
+    expect(page.locator(f"[data-zone-id='pool'] [data-face='{name}']")).to_be_visible()

@@ -221,11 +221,16 @@ export class Wire {
     if (this.sitting) this.sitting.busy = this.#unanswered.moving;
   }
 
+  /** Send a message that the player has not asked for: a refusal is not shown. */
+  #byItself(message: object): void {
+    this.#socket?.send(JSON.stringify({ ...message, id: BY_ITSELF + newId() }));
+  }
+
   /** Take part in the shuffles, and report it if the server does not allow this. */
   #takePart(message: FromServer): void {
     const wronged = this.#partaker.wronged;
     const part = this.#partaker.hear(message);
-    if (part) this.#socket?.send(JSON.stringify({ ...part, id: BY_ITSELF + newId() }));
+    if (part) this.#byItself(part);
     if (this.#partaker.wronged && !wronged) {
       this.refusal = { code: 'shuffle/wrong', sentence: say('fair.wronged') };
     }
@@ -373,10 +378,12 @@ export class Wire {
     this.told = this.#join(message.told);
     this.#teller.lines(this.told, message.told[0]?.seq ?? Infinity, scene, before);
     this.hint = this.figures = '';
-    if (scene.result && !before?.result) this.refusal = null; // a refusal would cover the result
+    // A refusal would cover the result; and it is out of date when the player's turn begins.
+    const moved = message.told.some((line) => line.seat === this.seat);
+    const begins = inTurn(scene) && (moved || !before || !inTurn(before));
+    if ((scene.result && !before?.result) || begins) this.refusal = null;
     this.#show(scene);
     if (scene.clock) this.#setClock(scene.clock, this.paused);
-    const moved = message.told.some((line) => line.seat === this.seat);
     this.#teller.turn(this.sitting?.scene, !moved && !!before && inTurn(before));
     const moment = before && momentOf(before, scene);
     if (this.sitting && moment) this.sitting.moment = { kind: moment, seq: scene.seq };
@@ -411,10 +418,11 @@ export class Wire {
     }
   }
 
-  /** Play a forced move automatically, if the player has chosen that. */
+  /** Begin the only possible move; play a forced one automatically, if the player has chosen that. */
   #force(scene: Scene): void {
     clearTimeout(this.#forced);
     const only = scene.choices.length === 1 ? scene.choices[0]! : null;
+    if (only?.whole === false) this.#byItself({ do: 'draft', move: only.move });
     if (!only || only.whole === false || settings.forced === 'off') return;
     const hand = scene.zones.find((zone) => zone.kind === 'hand' && zone.seat === scene.seat);
     if (settings.forced === 'last' && (hand?.pieces?.length ?? 0) !== 1) return;
