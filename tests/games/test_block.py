@@ -10,6 +10,7 @@ import pytest
 from parlour.core.bits import each
 from parlour.core.deal import SPECTATOR
 from parlour.core.rng import Rng
+from parlour.core.speech import points_text
 from parlour.errors import BadOption
 from parlour.games.block import GAME as BLOCK_GAME
 from parlour.games.block import QUIT as QUIT_GAME
@@ -114,7 +115,7 @@ def test_block_67_after_the_score_the_whole_pack_is_dealt_again() -> None:
     assert [seat.score for seat in view.seats] == scores
     assert sorted(seat.cards or 0 for seat in view.seats) == [18, 19, 19]
     assert all(not zone.pieces for zone in view.zones if zone.kind == "stack")
-    assert view.sheet.lines[0].values == tuple(f"{score:+d}" for score in scores)
+    assert view.sheet.lines[0].values == tuple(points_text(int(score)) for score in scores)
 
 
 def test_block_67_nothing_of_the_last_deal_is_left_in_the_next() -> None:

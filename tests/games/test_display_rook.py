@@ -6,6 +6,7 @@ import pytest
 
 from parlour.core.deal import SPECTATOR
 from parlour.core.rng import Rng
+from parlour.core.speech import MINUS
 from parlour.errors import BadOption, Illegal, NotYourTurn
 from parlour.games.display_rook import GAME
 from parlour.table.events import Drawn
@@ -264,7 +265,7 @@ def test_disp_29_the_sheet_says_what_counts_when_it_was_not() -> None:
         "B bid 65 on green: B & D took 45 and 16 for 8 tricks, and are set back. "
         "A & C took 55 and 12 for 6 tricks; all of it counts."
     )
-    assert scene(table, A).sheet.lines[0].values == ("+67", "-65")
+    assert scene(table, A).sheet.lines[0].values == ("+67", f"{MINUS}65")
 
 
 def test_r_disp_7_the_sheet_follows_the_option() -> None:

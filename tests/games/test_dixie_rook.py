@@ -258,7 +258,7 @@ def test_r_dixie_7_everybody_sees_a_short_nest() -> None:
 
     assert [line.text for line in log_lines(table, C)[-2:]] == [
         "B leads R5. The nest was not put back: the hand is lost.",
-        "B bid 120 on red and did not put back the nest. Deal 1: A & C +0, B & D -120.",
+        "B bid 120 on red and did not put back the nest. Deal 1: A & C +0, B & D −120.",  # noqa: RUF001
     ]
 
 

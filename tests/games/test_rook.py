@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from parlour.core.deal import SPECTATOR
+from parlour.core.speech import MINUS, points_text
 from parlour.errors import BadNotation, BadOption, Illegal
 from parlour.games.rook import GAME as ROOK_GAME
 from parlour.packs.rook_cards import PACK
@@ -339,7 +340,7 @@ def test_rook_40_the_sheet_says_that_a_bidder_was_set_back() -> None:
     """The bid, the colour, the points taken, and that they were not enough (ROOK-40)."""
     line = scene(counted(45), A).sheet.lines[0]
 
-    assert line.values == ("+40", "-45", "+10", "+10")
+    assert line.values == ("+40", f"{MINUS}45", "+10", "+10")
     assert line.note == "B bid 45 on green, took 40 and is set back."
 
 
@@ -365,7 +366,7 @@ def test_the_score_is_explained_with_the_points() -> None:
     table.deal_next()
     play_deal(table, 1)
     result = table.results[0]
-    points = ", ".join(f"{NAMES[seat]} {result.points[seat]:+d}" for seat in range(4))
+    points = ", ".join(f"{NAMES[seat]} {points_text(result.points[seat])}" for seat in range(4))
 
     assert result.how
     assert log_lines(table, A)[-1].text in (

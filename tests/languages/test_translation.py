@@ -143,6 +143,7 @@ def test_reasons_of_hints_are_german_with_one_card_or_several(said: str, meant: 
             "Vorsprung vor den anderen in Punkten, im Mittel: Rot 5 +160,9; Passen −3,2.",  # noqa: RUF001
         ),
         ("+0.5", "+0,5"),
+        ("Deal 1: Ann −41, Bert +34.", "Runde 1: Ann −41, Bert +34."),  # noqa: RUF001
         ("Bid 25", "Biete 25"),
         ("1.4 and 2.0", "1,4 und 2,0"),
     ],

@@ -1,11 +1,13 @@
 """Results in words, from the reader's point of view."""
 
-from __future__ import annotations
+import re
 
 import pytest
 
-from parlour.games import find_game
+from parlour.core.speech import MINUS
+from parlour.games import GAMES, find_game
 from parlour.table.events import Settled
+from parlour.table.game import Game
 from parlour.table.outcome import outcome
 from parlour.table.voice import Voice
 
@@ -78,3 +80,15 @@ def test_nobody_scored() -> None:
     assert outcome(find_game("high-14"), end, (), Voice(FOUR, PAIRS, SIDES)).headline == (
         "Nobody scored"
     )
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_a_number_below_zero_has_a_minus_and_no_hyphen(game: Game) -> None:
+    """Except on sheets where it has a ring."""
+    for won in ((), (0,)):
+        end = Settled(2, (-5, -40), (-5, -40))
+        result = outcome(game, end, won, Voice(FOUR, PAIRS, SIDES, 0))
+        shown = [text for side in result.sides for text in (side.gained, side.total)]
+        shown += [result.headline, *(item.text for item in result.items)]
+        assert not [text for text in shown if re.search(r"-\d", text)]
+        assert result.sides[0].gained == f"{MINUS}5"

@@ -142,7 +142,7 @@ def made_up(title: str, zones: list[Zone], choices: list[Choice], **more: Any) -
         ("Ann & Charles", "Bertha & Dora"),
         (
             Line("Deal 1", ("+75", "+40"), note="Ann bid 75 and made it."),
-            Line("Deal 2", ("-80", "+60")),
+            Line("Deal 2", ("−80", "+60")),  # noqa: RUF001 - a minus
             Line("Total", ("35", "45"), "total"),
         ),
     )

@@ -22,7 +22,7 @@ test('winning does not sound like losing', () => {
   assert.equal(momentOf(scene({}), end('+5', [0])), 'win');
   assert.equal(momentOf(scene({}), end('+5', [1])), 'lose');
   assert.equal(momentOf(scene({}), end('+95')), 'made');
-  assert.equal(momentOf(scene({}), end('-80')), 'set');
+  assert.equal(momentOf(scene({}), end('−80')), 'set');
   assert.equal(momentOf(scene({}), end('0')), null);
   assert.equal(momentOf(end('+5', [0]), end('+5', [0])), null, 'a moment comes once');
 });

@@ -18,7 +18,7 @@ const text = (score: string, marks: string[], held = '14'): PlateText => ({
 test('on a plate of a phone everything can be read', () => {
   const marks = [[], ['bid 100'], ['may call', 'forfeits a turn'], ['has looked up'], ['winner']];
   for (const width of [81, 90, 94, 105, 122, 150, 200])
-    for (const score of ['', '7', '-120', '(41)'])
+    for (const score of ['', '7', '−120', '(41)'])
       for (const turn of [false, true])
         for (const clock of [false, true])
           for (const own of [false, true])
@@ -35,9 +35,9 @@ test('a small plate keeps its newest mark rather than the number of cards, and t
       .filter(Boolean)
       .join(' ');
   };
-  assert.equal(shown(90, '-120', []), '-120 14');
-  assert.equal(shown(90, '-120', ['bid 100']), '-120 bid 100');
-  assert.equal(shown(90, '-120', ['bid 100'], true), 'bid 100');
+  assert.equal(shown(90, '−120', []), '−120 14');
+  assert.equal(shown(90, '−120', ['bid 100']), '−120 bid 100');
+  assert.equal(shown(90, '−120', ['bid 100'], true), 'bid 100');
   assert.equal(shown(105, '3', ['may call', 'forfeits a turn']), 'forfeits a turn');
   assert.equal(shown(230, '3', ['may call', 'has looked up']), '3 may call has looked up');
 });

@@ -5,7 +5,7 @@ from rich.table import Table as Grid
 
 from parlour.coach.review import DealReview, Decision, Review
 from parlour.coach.verdicts import FINE
-from parlour.core.speech import signed
+from parlour.core.speech import points_text
 from parlour.errors import BadInput
 from parlour.table.table import Table
 
@@ -43,9 +43,9 @@ def show_deal(deal: DealReview, console: Console, *, everything: bool) -> None:
     """Print the costly decisions of a deal, or all decisions."""
     shown = [each for each in deal.decisions if everything or each.verdict != FINE]
     console.print(
-        f"[bold]Deal {deal.deal}[/]: the cards were worth {signed(deal.start, '.0f')}, "
+        f"[bold]Deal {deal.deal}[/]: the cards were worth {points_text(deal.start)}, "
         f"your decisions cost {max(deal.lost, 0.0):.0f}, luck and the other players added "
-        f"{signed(deal.luck, '.0f')}; the result is {signed(deal.result, '.0f')}."
+        f"{points_text(deal.luck)}; the result is {points_text(deal.result)}."
     )
     if not shown:
         console.print("Every decision of this deal was as good as the expert's.\n")

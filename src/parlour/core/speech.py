@@ -35,6 +35,9 @@ FEW = 16
 MOST_STEPS = 100
 """Maximum number of positions in a search for moves: a crowded table allows millions."""
 
+MINUS = "\N{MINUS SIGN}"
+"""What a negative number begins with in texts for people; data has a hyphen."""
+
 ALIKE = 3
 """Maximum number of moves with the same verb in a refusal that cannot list all moves."""
 
@@ -407,6 +410,16 @@ def listed(words: list[str]) -> str:
     return f"{', '.join(words[:-1])} and {words[-1]}"
 
 
+def number_text(number: int) -> str:
+    """Return a whole number for people, with a true minus if it is negative."""
+    return str(number).replace("-", MINUS)
+
+
 def signed(figure: float, form: str = ".1f") -> str:
     """Return a figure for people with its sign, a true minus if it is negative: +3.2."""
-    return format(figure, f"+z{form}").replace("-", "−")  # noqa: RUF001 - a minus
+    return format(figure, f"+z{form}").replace("-", MINUS)
+
+
+def points_text(points: float) -> str:
+    """Return the points of a deal for people, with their sign."""
+    return signed(points, ".0f")

@@ -26,7 +26,7 @@ from parlour.core.position import (
     read_position,
     show_position,
 )
-from parlour.core.speech import Plain, Say, Speech, Wrong
+from parlour.core.speech import Plain, Say, Speech, Wrong, number_text
 from parlour.errors import BadInput, BadNotation, BadOption, NotFound, Refused
 from parlour.table.events import Drawn
 from parlour.table.rulebook import Clause, Rulebook, read_rulebook
@@ -196,7 +196,7 @@ class Game:
     """The move made for a player who leaves (RA-46); by default a bot takes over."""
     low_wins: bool = False
     """Whether the smallest total wins, since points count against players (FLIP-23)."""
-    written: Callable[[int], str] = str
+    written: Callable[[int], str] = number_text
     """The format of a total on the score sheet."""
     feat: Callable[[Any, int, int], str] = field(default=lambda _deal, _seat, _choice: "")
     """The name of a notable choice that a seat is about to make: a sweep."""

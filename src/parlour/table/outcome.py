@@ -7,7 +7,7 @@ from typing import Final
 
 from parlour.core.deal import SPECTATOR, Deal
 from parlour.core.options import Chosen
-from parlour.core.speech import listed
+from parlour.core.speech import listed, number_text, points_text
 from parlour.table.events import Settled
 from parlour.table.game import Game
 from parlour.table.scene import Result, ResultItem, ResultSide
@@ -55,7 +55,7 @@ def outcome(
     sides = tuple(
         ResultSide(
             f"{name} (you)" if side == own and len(voice.names) > 1 else name,
-            f"{points:+d}" if points else "0",
+            points_text(points) if points else "0",
             game.written(total),
             side in won,
         )
@@ -95,15 +95,15 @@ def by_points(game: Game, end: Settled, voice: Voice) -> str:
     leaders = [side for side, points in enumerate(end.points) if points == best]
     others = [points for side, points in enumerate(end.points) if side not in leaders]
     if not others:
-        return f"All scored {best:+d}"
+        return f"All scored {points_text(best)}"
     against = min(others) if game.low_wins else max(others)
     who = listed([voice.side(side) for side in leaders])
     if voice.own in leaders:
         who = "You" if len(leaders) == 1 else f"You and {len(leaders) - 1} more"
-    told = f"{who} won the deal with {best} against {against}"
+    told = f"{who} won the deal with {number_text(best)} against {number_text(against)}"
     if voice.own < 0 or voice.own in leaders or not end.points[voice.own]:
         return told
-    return f"{told}; {end.points[voice.own]:+d} for you" if len(end.points) > 2 else told
+    return f"{told}; {points_text(end.points[voice.own])} for you" if len(end.points) > 2 else told
 
 
 def match_headline(game: Game, end: Settled, voice: Voice, won: Sequence[int]) -> str:

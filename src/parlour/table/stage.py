@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from parlour.core.bits import union
 from parlour.core.deal import NATURE, SPECTATOR, Deal, View
-from parlour.core.speech import Said
+from parlour.core.speech import Said, points_text
 from parlour.table.events import (
     Dealt,
     Drawn,
@@ -238,7 +238,7 @@ def sheet(table: Table) -> Sheet:
     lines = [
         Line(
             f"Deal {result.number}",
-            tuple(f"{points:+d}" for points in result.points),
+            tuple(points_text(points) for points in result.points),
             note=result.how,
         )
         for result in table.results
@@ -291,7 +291,7 @@ def _settled(table: Table, event: Settled) -> str:
     if table.seats == 1 and event.how and not any(event.points):
         return event.how
     points = zip(sheet(table).columns, event.points, strict=True)
-    text = f"Deal {event.number}: {', '.join(f'{side} {n:+d}' for side, n in points)}."
+    text = f"Deal {event.number}: {', '.join(f'{side} {points_text(n)}' for side, n in points)}."
     return f"{event.how} {text}" if event.how else text
 
 

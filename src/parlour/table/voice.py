@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from parlour.core.deal import View
-from parlour.core.speech import listed
+from parlour.core.speech import listed, points_text
 
 
 @dataclass(frozen=True)
@@ -50,13 +50,13 @@ class Voice:
         """Add what a side scored to a sentence about it, and what the reader scored."""
         gained = view.scores[side] - view.brought[side]
         if self.own in (-1, side):
-            return f"{told}: {gained:+d}" if gained else told
+            return f"{told}: {points_text(int(gained))}" if gained else told
         return self.beside(f"{told} and scored {gained}" if gained > 0 else told, view)
 
     def beside(self, told: str, view: View) -> str:
         """Add to a sentence about somebody else what the reader scored."""
         gained = view.scores[self.own] - view.brought[self.own] if self.own >= 0 else 0
-        return f"{told}; {gained:+d} for you" if gained else told
+        return f"{told}; {points_text(int(gained))} for you" if gained else told
 
     def of_bid(self, view: View, side: int, bid: int, took: int, *, made: bool) -> str:
         """Describe whether a side made its bid: "You made your bid of 80 with 85: +85"."""

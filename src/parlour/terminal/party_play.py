@@ -11,6 +11,7 @@ from parlour.bots.bot import Bot
 from parlour.bots.levels import facing
 from parlour.bots.reading import Reading
 from parlour.core.options import Chosen
+from parlour.core.speech import number_text, points_text
 from parlour.errors import BadInput
 from parlour.games import find_bot, find_game
 from parlour.lab.own_bots import any_bot
@@ -76,7 +77,7 @@ def hold_party(wishes: PartyWishes, screen: Screen, *, auto: bool = False) -> Pa
             return party
     best = party.standing()[0]
     winners = [record.name for record in party.standing() if record.total == best.total]
-    screen.show("", f"{' and '.join(winners)} won the party with {best.total}.")
+    screen.show("", f"{' and '.join(winners)} won the party with {number_text(best.total)}.")
     return party
 
 
@@ -132,8 +133,8 @@ def standing(party: Party, name: str) -> Grid:
         grid.add_column(column, justify="left" if column in {"Player", "Rounds"} else "right")
     for place, record in enumerate(party.standing(), start=1):
         if place <= MOST_SHOWN or record.name == name:
-            rounds = " ".join(f"{points:+d}" for points in record.points)
+            rounds = " ".join(points_text(points) for points in record.points)
             own = "bold" if record.name == name else ""
-            row = (str(place), record.name, str(record.total), str(record.won), rounds)
+            row = (str(place), record.name, number_text(record.total), str(record.won), rounds)
             grid.add_row(*row, style=own)
     return grid

@@ -14,8 +14,8 @@ const faces = (zone: Zone | undefined): string =>
 function ended(after: Scene): Moment | null {
   const side = sideOf(after);
   if (after.won?.length) return side < 0 || after.won.includes(side) ? 'win' : 'lose';
-  const gained = Number(after.result?.sides[side]?.gained ?? 0);
-  return gained > 0 ? 'made' : gained < 0 ? 'set' : null;
+  const gained = after.result?.sides[side]?.gained ?? '';
+  return gained.startsWith('+') ? 'made' : gained.startsWith('−') ? 'set' : null;
 }
 
 /** The latest moment, if it is more than a piece laid down. */
