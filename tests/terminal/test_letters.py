@@ -125,3 +125,10 @@ def test_a_call_is_not_read_as_a_part_of_a_word_that_was_begun(call: str) -> Non
     assert len(answers) == 1
     assert "make" not in answers.pop()
     assert "Otto makes TEA" in typed("anagrams", position, "make", call, "tea")[1]
+
+
+@pytest.mark.parametrize(("words", "prompt"), [([], "Take letters."), (["EAT"], "Take words.")])
+def test_a_player_without_words_to_take_is_asked_for_letters(words: list[str], prompt: str) -> None:
+    position = {"turn": 0, "pool": "EA", "hands": ["T", "S", "K"], "words": [[], words, []]}
+    _, shown = typed("anagrams", position, "make")
+    assert f"\n{prompt}\n" in shown

@@ -101,7 +101,7 @@ def test_a_card_that_shows_its_number_is_not_listed_again(plain: bool) -> None: 
     choices = (Choice("A1", "A1", "hand-0", 0), Choice("pass", "pass"))
     drawn = printed(table_picture(made_up(choices), Look(80, plain=plain), "Toy", []), 80)
 
-    assert "2 pass" in drawn
+    assert "2 Pass" in drawn
     assert drawn.count("A1") == 1
 
 
@@ -121,7 +121,7 @@ def test_an_incomplete_move_is_marked() -> None:
     choices = (Choice("bury A1", "bury A1", whole=False),)
     plain = printed(table_picture(made_up(choices), Look(80, plain=True), "Toy", []), 80)
 
-    assert "1 bury A1 ..." in plain
+    assert "1 Bury A1 ..." in plain
 
 
 def test_a_long_line_of_a_seat_wraps_after_its_marks() -> None:

@@ -1,5 +1,7 @@
 """Solitaires in the terminal: deals by number, which can be won, and their results."""
 
+import re
+
 import pytest
 
 from parlour.errors import BadInput
@@ -70,3 +72,8 @@ def test_the_figures_of_a_hint_are_shown_on_request() -> None:
     figures = "imagined deals to the end"
     assert figures not in played("hint", "quit", key="rook-solitaire")
     assert figures in played("hint figures", "quit", key="rook-solitaire")
+
+
+def test_a_pile_says_how_many_of_its_cards_are_face_down() -> None:
+    shown = played("quit", key="rook-solitaire")
+    assert re.search(r"^pile 1 \[\w+\] 3 hidden$", shown, re.MULTILINE)

@@ -280,7 +280,7 @@ def choice_list(
     faces = _faces(scene)
     picking = any(zone.kind == "tray" and zone.seat == scene.seat for zone in scene.zones)
     listed = [
-        (number, f"{choice.label}{'' if choice.whole else ' ...'}")
+        (number, f"{choice.label[:1].upper()}{choice.label[1:]}{'' if choice.whole else ' ...'}")
         for number, choice in enumerate(choices, start=1)
         if choice.move not in unlisted and not _on_face(choice, faces, picking=picking)
     ]

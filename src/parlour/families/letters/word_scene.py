@@ -3,11 +3,12 @@
 from collections.abc import Callable
 from typing import Final
 
-from parlour.core.bits import each, has
+from parlour.core.bits import bit, each, has
 from parlour.core.deal import NATURE
 from parlour.core.options import Chosen
 from parlour.core.speech import listed
 from parlour.families.letters.dictionary import Dictionary
+from parlour.families.letters.making import DONE
 from parlour.families.letters.tablets import last_of, minus
 from parlour.families.letters.word_terms import (
     CHALLENGE,
@@ -172,7 +173,8 @@ def _prompt(view: WordView) -> str:  # noqa: PLR0911 - a prompt each
     if view.phase == WINNING:
         return f"{view.last.plays[-1].word} would win the game: challenge it, or accept."
     if TAKING <= view.phase <= SPELL:
-        return ("Take words", "Take letters", "Lay the letters")[view.phase - TAKING] + "."
+        none = view.phase == TAKING and view.choices == bit(DONE)
+        return ("Take words", "Take letters", "Lay the letters")[view.phase - TAKING + none] + "."
     if view.seat != view.turn:
         return "You may challenge the last play." if _may_challenge(view) else "Waiting for a word."
     letter = "your letter" if view.sizes[view.seat] == 1 else "a letter"

@@ -22,7 +22,7 @@ def picture(view: SolitaireView, chosen: Chosen) -> Picture:
     for pile in range(PILES):
         run = [_piece(view, c) for c in reversed(view.open.row(pile))]
         covered = view.hidden[pile] + view.buried.size(pile)
-        note = f"on {covered}" if covered else "" if run else "vacant"
+        note = f"{covered} hidden" if covered else "" if run else "vacant"
         name = f"pile {pile + 1}"
         cards = tuple(run)
         place = Zone(f"pile-{pile + 1}", "row", None, name, cards, note=note, column=pile, row=1)
