@@ -346,6 +346,15 @@ def test_nobody_holds_letters_in_a_game_with_open_letters() -> None:
     assert drawn.prompt == "Put a letter into the pool."
 
 
+def test_letters_are_gathered_for_a_word_only() -> None:
+    """While a letter for the pool is chosen, no empty place lies beside it."""
+    table = Table(BLOCK_WORDS, 3, shuffler=Shuffler(b"open"))
+    table.deal_next()
+    seat = table.waiting()[0]
+    before, begun = scene(table, seat), scene(table, seat, "pool")
+    assert [zone.id for zone in begun.zones] == [zone.id for zone in before.zones]
+
+
 @pytest.mark.parametrize("game", [ANAGRAMS, SENTENCES, BLOCK_WORDS], ids=lambda game: game.key)
 def test_a_score_counts_words(game: Game) -> None:
     table = Table(game, 3)

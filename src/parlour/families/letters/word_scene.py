@@ -44,7 +44,7 @@ def picture(view: WordView, prompt: str = "") -> Picture:
         if view.sizes[seat] or not view.open:
             zones.append(hand(view, seat))
     zones += judgement(view)
-    if view.half and view.seat == view.turn:
+    if TAKING <= view.phase <= SPELL and view.seat == view.turn:
         zones += bench(view)
     return Picture(
         phase=phase_name(view),
