@@ -57,7 +57,7 @@ def test_two_checks_have_different_cases_on_one_day() -> None:
 
 
 class Item:
-    """A test that takes turns, as far as the choice of the day looks at it."""
+    """A test that takes turns, with only what the choice of the day needs."""
 
     def __init__(self, nodeid: str, one_in: int, value: object) -> None:
         self.nodeid = nodeid
