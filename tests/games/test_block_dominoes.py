@@ -139,7 +139,7 @@ def test_a_blocked_hand_is_described_with_its_sum() -> None:
     tied = table_of(GAME, "7-3", "9-1", "8-8 4-1", line="6-2").deal.view(SPECTATOR)
 
     assert reckoning(blocked, ("A", "B", "C"), chosen) == (
-        "All are blocked: A 10 against B 14 and C 21, 14 + 21 - 10 = 25 (DBLOCK-34)."
+        "All are blocked: A 10 against B 14 and C 21, 14 + 21 \N{MINUS SIGN} 10 = 25 (DBLOCK-34)."
     )
     assert reckoning(tied, ("A", "B", "C"), chosen) == (
         "All are blocked: A 10, B 10 and C 21. The fewest spots tie, and nobody scores (LINE-R5)."

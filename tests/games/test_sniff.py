@@ -295,7 +295,9 @@ def test_the_score_of_a_blocked_hand_is_explained() -> None:
     play(table, "2-1 right")
     settled = next(event for event in table.log if isinstance(event, Settled))
 
-    assert settled.how.endswith("All are blocked: A 12 against B 14, 14 - 12 = 2. That is 1 peg.")
+    assert settled.how.endswith(
+        "All are blocked: A 12 against B 14, 14 \N{MINUS SIGN} 12 = 2. That is 1 peg."
+    )
 
 
 def test_the_score_of_a_tie_is_explained() -> None:

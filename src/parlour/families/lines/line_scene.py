@@ -9,7 +9,7 @@ from typing import Any
 from parlour.core.bits import count, each, has
 from parlour.core.deal import View
 from parlour.core.options import Chosen
-from parlour.core.speech import listed
+from parlour.core.speech import MINUS, listed
 from parlour.families.lines.chain_layout import ARM_NAMES, ends_in_words
 from parlour.families.lines.line_lots import Lots
 from parlour.families.lines.line_play import LinePlay
@@ -241,7 +241,7 @@ def counted(  # noqa: PLR0913 - two of them are options
         return f"All are blocked: {mine}{total} ({clauses[1]})."
     points = worth(play.hands, best, sides)
     sums = " + ".join(str(held[seat]) for seat in others)
-    return f"All are blocked: {mine}, {sums} - {held[best]} = {points} ({clauses[1]})."
+    return f"All are blocked: {mine}, {sums} {MINUS} {held[best]} = {points} ({clauses[1]})."
 
 
 def lightest_wins(chosen: Chosen) -> bool:
