@@ -200,7 +200,7 @@ def test_a_complete_trick_stays_for_a_moment(browser: Browser, house: House) -> 
 
 def test_the_end_of_a_match_shows_the_score_sheet_on_its_card(page: Page) -> None:
     sides = (
-        ResultSide("Ann & Charles (you)", "-80", "35"),
+        ResultSide("Ann & Charles (you)", "\u221280", "35"),
         ResultSide("Bertha & Dora", "+60", "45", won=True),
     )
     result = Result("Bertha & Dora won the match by 45 to 35", sides, deal=2)
@@ -215,7 +215,7 @@ def test_the_end_of_a_match_shows_the_score_sheet_on_its_card(page: Page) -> Non
     expect(sheet.get_by_role("row")).to_contain_text(
         [
             re.compile(r"Deal\s*1\s*2\s*Total"),
-            re.compile(r"Ann & Charles \(you\)\s*\+75\s*-80\s*35"),
+            re.compile(r"Ann & Charles \(you\)\s*\+75\s*\u221280\s*35"),
             re.compile(r"Bertha & Dora\s*\+40\s*\+60\s*45"),
         ]
     )
