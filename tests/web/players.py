@@ -52,7 +52,7 @@ def ready(page: Page) -> str:
         """() => document.querySelector('.result')
            || (document.querySelector('.prompt.yours')
                && !document.querySelector('.call[aria-disabled]')
-               && document.querySelector('button.open, .calls button.choice'))""",
+               && document.querySelector('button.open, .calls button.choice, .say input'))""",
         polling=OFTEN,
     )
     return "over" if page.locator(".result").count() else "turn"

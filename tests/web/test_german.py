@@ -16,7 +16,7 @@ from tests.web.conftest import House, desktop
 from tests.web.players import FOLLOWER, PLAYER, patiently, play_deals, ready
 
 STRINGS = Path(__file__).parents[2] / "web" / "src" / "strings"
-IN_WORDS = ("anagrams", "sentences", "block-words")
+IN_WORDS = ("anagrams", "sentences", "block-words", "alphabets")
 """Word games that are played by hints."""
 OF_CHANCE = {game.key for game in GAMES if len(bots_of(game)) == 1}
 """Games without skill, which have only one kind of bot."""
@@ -146,7 +146,7 @@ class German:
                 return
 
     def sit_down(self, game: str) -> None:
-        hints = {"hints": "yes"} if game in IN_WORDS else {}
+        hints = {"hints": "yes"} if game in IN_WORDS and game != "alphabets" else {}
         bots = {} if game in OF_CHANCE else {"bots": "novice"}
         wanted = {"game": game, "options": hints, "awaited": True, **bots}
         table = self.page.evaluate(
