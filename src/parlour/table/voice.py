@@ -1,4 +1,4 @@
-"""Voice: the end of a deal in words for one reader, whose own side is "you"."""
+"""Words for a reader: the end of a deal, where their own side is "you"; and names for seats."""
 
 import re
 from collections.abc import Sequence

@@ -175,7 +175,7 @@ class Refusal(Struct, frozen=True, tag_field="is", tag="refused", omit_defaults=
     clause: str = ""
     retry_after: float = 0.0
     choices: tuple[Choice, ...] = ()
-    """The moves that were possibly meant."""
+    """The moves that may have been meant."""
 
 
 class Drafted(Struct, frozen=True, tag_field="is", tag="scene"):
