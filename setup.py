@@ -1,15 +1,20 @@
-"""Compile the rules to machine code with mypyc; without a C compiler, install plain Python.
+"""Compile the rules to machine code with mypyc.
 
-PARLOUR_PURE=1 builds plain Python on purpose. PARLOUR_BUILD=quick optimises little and keeps every
-module's object file: an edit is rebuilt in seconds, but the code is slower. PARLOUR_BUILD=tuned
-is for releases: with GCC it compiles, plays every game, and compiles again for what was played.
-PARLOUR_WEB=0 leaves the web client out; it is also left out if there is no Node.
+If that fails, `web/backend.py`, which runs this file, installs plain Python and says why;
+PARLOUR_COMPILE=require makes it an error. PARLOUR_PURE=1 builds plain Python on purpose.
+PARLOUR_BUILD=quick optimises little: an edit is rebuilt in seconds, but the code is slower.
+PARLOUR_BUILD=tuned is for releases: with GCC it compiles, plays every game, and compiles again for
+what was played. PARLOUR_WEB=0 leaves the web client out; it is also left out if there is no Node.
 """
 
 import os
+import re
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import redirect_stdout
+from io import StringIO
+from itertools import count
 from pathlib import Path
 from sysconfig import get_platform
 from typing import Any
@@ -22,6 +27,7 @@ from setuptools.modified import newer_group
 
 sys.path.insert(0, str(Path(__file__).parent))  # a build front end does not add it to the path
 from docstrings import Docstrings
+from obstacles import MODULE, trouble_with
 from written_out import write_out
 
 COMPILED = (
@@ -56,6 +62,7 @@ PLAIN = (
     "core/pack.py",
     "core/position.py",
     "core/speech.py",
+    "core/whole_numbers.py",
 )
 # setuptools also runs this file only to ask for names and versions.
 ONLY_METADATA = {"egg_info", "dist_info", "sdist", "clean", "--version", "--name"}
@@ -91,6 +98,14 @@ COUNTS = ["-mpopcnt"] if get_platform().endswith("x86_64") else []
 # These flags come last on the command line, so -march or -ffast-math in CFLAGS cannot undo them.
 SAME_ARITHMETIC = {"posix": ["-ffp-contract=off", "-fno-fast-math"], "nt": ["/fp:precise"]}
 
+# Every module has a C file of its own, so that all processors can compile. GCC puts the code of the
+# games together again when it links: then calls between modules are inlined as in one file, also
+# on all processors.
+TOGETHER = ["-flto"]
+LINK_TOGETHER = ["-O3", "--param", "inline-unit-growth=100"]
+# The rest moves text and talks to clients: inlining would gain nothing.
+OF_GAMES = re.compile(r"__native_parlour___(?!server___|table___).+(?<!___scene)\.c")
+
 # A tuned build: GCC writes counts beside the object file, and reads them there the second time.
 # Functions that were never called are optimised as usual.
 WITH_COUNTERS = ["-fprofile-generate", "-fprofile-update=single"]
@@ -117,6 +132,14 @@ class FreshPython(build_py):
                 old.unlink()
         self.build_client()
         super().run()
+        self.note_why_plain()
+
+    def note_why_plain(self) -> None:
+        """Let the package say why it was not compiled, if that was not intended."""
+        because = os.environ.get("PARLOUR_WHY_PLAIN")
+        if because and not self.editable_mode:
+            note = Path(self.build_lib, "parlour", "why_plain.txt")
+            note.write_text(because, encoding="utf-8")
 
     def build_client(self) -> None:
         """Build the web client into the package; without it Parlour is installed anyway."""
@@ -127,14 +150,16 @@ class FreshPython(build_py):
             self.warn("Parlour will have no table in the browser: its client could not be built")
 
 
-class AllOrNone(build_ext):
-    """Compiles every module or none: a partly compiled package would not import."""
+class SideBySide(build_ext):
+    """Compiles several files at a time, and shows how far it is."""
 
     def initialize_options(self) -> None:
         """Use all processors."""
         super().initialize_options()
-        self.parallel = True
+        self.parallel = processors()
         self.header = "builtins.h"
+        self.together = False
+        self.done = count(1)
 
     def build_extension(self, ext: Extension) -> None:
         """Compile one module; a failure must not leave its last version behind."""
@@ -145,19 +170,24 @@ class AllOrNone(build_ext):
             raise
 
     def build_extensions(self) -> None:
-        """Compile changed modules; if that fails, remove all compiled modules."""
-        with ThreadPoolExecutor(os.cpu_count()) as crew:
+        """Compile changed modules."""
+        gcc = is_gcc(getattr(self.compiler, "compiler", []))
+        with ThreadPoolExecutor(processors()) as crew:
             self.compile_side_by_side(crew)
             if KIND == "tuned":
                 self.profile()
-            elif KIND == "quick" and is_gcc(getattr(self.compiler, "compiler", [])):
+            elif KIND == "quick" and gcc:
                 self.read_headers_once()
+            if KIND != "quick" and gcc and not trouble_with(MODULE, *TOGETHER):
+                self.link_together()
             super().build_extensions()
-        made = [Path(self.get_ext_fullpath(ext.name)) for ext in self.extensions]
-        if not all(path.exists() for path in made):
-            self.warn("Parlour will run as plain Python: its C could not be compiled")
-            for path in made:
-                path.unlink(missing_ok=True)
+
+    def link_together(self) -> None:
+        """Let GCC optimise the games as a whole when it links them."""
+        self.together = True
+        say("GCC will need about as long again to link the games")
+        group = the_group(self.extensions)
+        group.extra_link_args = [f"-flto={processors()}", *LINK_TOGETHER, *SAME_ARITHMETIC["posix"]]
 
     def profile(self) -> None:
         """Compile with counters, play every game, and prepare to compile with their results."""
@@ -188,7 +218,7 @@ class AllOrNone(build_ext):
         every = made.with_name("every.h")
         paths = [Path("builtins.h"), *sorted(made.glob("__native_*.h"))]
         every.write_text("".join(f'#include "{path.resolve()}"\n' for path in paths))
-        group = max(self.extensions, key=lambda ext: len(ext.sources))
+        group = the_group(self.extensions)
         folders = [f"-I{path}" for path in (*group.include_dirs, *self.compiler.include_dirs)]
         flags = [f for f in group.extra_compile_args if f not in {"-include", "builtins.h"}]
         stored = ["-x", "c-header", str(every), "-o", f"{every}.gch"]
@@ -200,9 +230,14 @@ class AllOrNone(build_ext):
         self.header = str(every)
 
     def flags_for(self, source: str, flags: list[str]) -> list[str]:
-        """Return the flags for a file with the stored headers; mypyc's own C has others."""
+        """Return the flags for a file; mypyc's own C has other headers."""
         ours = Path(source).name.startswith("__native") or "parlour" in Path(source).parts
-        return [self.header if ours and flag == "builtins.h" else flag for flag in flags]
+        flags = [self.header if ours and flag == "builtins.h" else flag for flag in flags]
+        if KIND == "quick" or os.name != "posix":
+            return flags
+        if OF_GAMES.fullmatch(Path(source).name):
+            return [*flags, *TOGETHER] if self.together else flags
+        return ["-O2" if flag == "-O3" else flag for flag in flags]
 
     def compile_side_by_side(self, crew: ThreadPoolExecutor) -> None:
         """Let the compiler handle several files of a module at a time, and only changed ones."""
@@ -214,13 +249,34 @@ class AllOrNone(build_ext):
             if self.force or newer_group([source, *how["depends"]], made[0]):
                 flags = self.flags_for(source, how["extra_postargs"])
                 compile_all([source], **{**how, "extra_postargs": flags})
+            done = next(self.done)
+            if done % 10 == 0:
+                say(f"{done} files are compiled")
             return made
 
         def compile_many(sources: list[str], **how: Any) -> list[str]:  # noqa: ANN401
+            sources = sorted(sources, key=os.path.getsize, reverse=True)  # long ones first
             made = crew.map(lambda source: compile_one(source, how), sources)
             return [path for paths in made for path in paths]
 
         self.compiler.compile = compile_many
+
+
+def say(sentence: str) -> None:
+    """Print a line about this build."""
+    print(f"Parlour: {sentence}", flush=True)
+
+
+def processors() -> int:
+    """Return how many processors this build may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def the_group(extensions: list[Extension]) -> Extension:
+    """Return the extension with the code of all modules; the others only refer to it."""
+    return max(extensions, key=lambda ext: len(ext.sources))
 
 
 def is_gcc(compiler: list[str]) -> bool:
@@ -245,9 +301,24 @@ def matching(folder: Path, pattern: str) -> list[Path]:
     return found
 
 
-def compiled_modules() -> list[Extension]:
-    """Return the extension modules; a type error ends the build."""
+def checked(paths: list[str], **how: Any) -> list[Extension]:  # noqa: ANN401 - as mypycify
+    """Let mypyc check the types and write C; an error of theirs ends the build."""
     from mypyc.build import mypycify
+
+    said = StringIO()
+    try:
+        with redirect_stdout(said):
+            return mypycify(paths, **how)
+    except SystemExit as ended:
+        errors = [line for line in said.getvalue().splitlines() if ": error: " in line]
+        reason = errors[0] if errors else f"it ended with {ended}"
+        raise SystemExit(f"mypy reports: {reason}") from None
+    finally:
+        print(said.getvalue(), end="", flush=True)
+
+
+def compiled_modules() -> list[Extension]:
+    """Return the extension modules."""
     from mypyc.ir.ops import ERR_MAGIC, ERR_NEVER
     from mypyc.ir.rtypes import RVec, bool_rprimitive, none_rprimitive
     from mypyc.ir.rtypes import int64_rprimitive as i64
@@ -276,11 +347,12 @@ def compiled_modules() -> list[Extension]:
     made = Path(f"build/{KIND}/c")
     # The build checks the types of the modules it compiles, `make check` all the rest.
     mypy = ["--config-file=pyproject.toml", "--follow-imports=silent", "--cache-dir=build/mypy"]
-    extensions = mypycify(
+    say(f"checking the types of {len(paths)} modules, and writing C")
+    extensions = checked(
         mypy + sorted(map(str, paths)),
         opt_level="1" if KIND == "quick" else "3",
         debug_level="0",
-        multi_file=KIND == "quick",
+        multi_file=True,
         target_dir=str(made),
         group_name="parlour",
     )
@@ -293,17 +365,18 @@ def compiled_modules() -> list[Extension]:
             else str(path)
             for path in map(Path, extension.sources)
         ]
-        extension.optional = True
         extension.extra_compile_args = [*extension.extra_compile_args, *SAME_ARITHMETIC[os.name]]
         if posix:
+            # A warning of a compiler that mypyc does not know yet is no reason to stop.
+            extension.extra_compile_args += ["-Wno-error"]
             extension.extra_compile_args += ["-fvisibility=hidden", "-include", "builtins.h"]
             extension.extra_compile_args += COUNTS
-            extension.depends = [*extension.depends, "builtins.h"]
+            extension.depends = [*extension.depends, "builtins.h", "setup.py"]
     return extensions
 
 
 compiled = KIND != "plain" and not ONLY_METADATA & set(sys.argv)
 setup(
     ext_modules=compiled_modules() if compiled else [],
-    cmdclass={"build": OneOfEach, "build_py": FreshPython, "build_ext": AllOrNone},
+    cmdclass={"build": OneOfEach, "build_py": FreshPython, "build_ext": SideBySide},
 )

@@ -6,7 +6,6 @@ import shutil
 import socket
 import subprocess
 import sys
-import tarfile
 import time
 import tomllib
 import urllib.request
@@ -72,15 +71,6 @@ def built_in(root: Path) -> Path | None:
     return None
 
 
-def share_node_modules(web: Path) -> None:
-    """Use what npm has installed here from the same lock: it takes longer than the build."""
-    ours = ROOT / "web"
-    for name in ("package.json", "package-lock.json"):
-        assert (web / name).read_bytes() == (ours / name).read_bytes()
-    if os.name == "posix" and (ours / "node_modules" / ".lock-sum").exists():
-        (web / "node_modules").symlink_to(ours / "node_modules")
-
-
 def installed(wheel: Path, into: Path) -> Path:
     """Install a wheel into an empty environment; return its commands.
 
@@ -142,20 +132,66 @@ def test_a_wheel_of_machine_code_installs_and_plays(tmp_path: Path) -> None:
     plays(commands, tmp_path)
 
 
-@pytest.mark.packages
-def test_the_source_distribution_builds_a_pure_wheel_that_plays(tmp_path: Path) -> None:
-    run(sys.executable, "-m", "build", "--no-isolation", "--sdist", "-o", tmp_path, ROOT)
-    with tarfile.open(next(tmp_path.glob("*.tar.gz"))) as packed:
-        packed.extractall(tmp_path / "sources", filter="data")
-    (sources,) = (tmp_path / "sources").iterdir()
-    share_node_modules(sources / "web")
+@pytest.fixture
+def clone(tmp_path: Path) -> Path:
+    """A clean clone, with the changes that are not committed yet."""
+    listed = run("git", "ls-files", "--cached", "--others", "--exclude-standard", "-z")
+    for name in filter(None, listed.split("\0")):
+        if (ROOT / name).is_file():
+            (tmp_path / "clone" / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(ROOT / name, tmp_path / "clone" / name)
+    return tmp_path / "clone"
 
-    wheel = wheel_of(sources, tmp_path / "dist", PARLOUR_PURE="1")
+
+def installed_by_pip(what: Path, into: Path, **settings: str) -> Path:
+    """Install something as a user does, in build isolation; return the commands."""
+    venv.create(into, with_pip=True)
+    commands = into / ("Scripts" if os.name == "nt" else "bin")
+    run(commands / "python", "-m", "pip", "install", what, where=into, **settings)
+    return commands
+
+
+@pytest.mark.packages
+@pytest.mark.timeout(3600)  # compiles
+@pytest.mark.skipif(not shutil.which("cc"), reason="there is no C compiler")
+def test_pip_installs_a_clean_clone_into_an_empty_environment(tmp_path: Path, clone: Path) -> None:
+    commands = installed_by_pip(clone, tmp_path / "empty", PARLOUR_COMPILE="require")
+
+    assert "(compiled)" in run(commands / "parlour", "--version", where=tmp_path)
+    plays(commands, tmp_path)
+
+
+@pytest.fixture
+def sdist(tmp_path: Path, clone: Path) -> Path:
+    """The source distribution, built in isolation."""
+    run(sys.executable, "-m", "build", "--sdist", "-o", tmp_path / "sdist", clone)
+    return next((tmp_path / "sdist").glob("*.tar.gz"))
+
+
+@pytest.mark.packages
+@pytest.mark.timeout(3600)  # compiles
+@pytest.mark.skipif(not shutil.which("cc"), reason="there is no C compiler")
+def test_pip_installs_the_source_distribution(tmp_path: Path, sdist: Path) -> None:
+    # The quick build: the test above installs the full one.
+    wanted = {"PARLOUR_COMPILE": "require", "PARLOUR_BUILD": "quick"}
+    commands = installed_by_pip(sdist, tmp_path / "empty", **wanted)
+
+    assert "(compiled)" in run(commands / "parlour", "--version", where=tmp_path)
+    plays(commands, tmp_path)
+
+
+@pytest.mark.packages
+def test_the_source_distribution_builds_a_plain_wheel_that_plays(
+    tmp_path: Path, sdist: Path
+) -> None:
+    how = ("-m", "pip", "wheel", "-q", "--no-deps", "-w", tmp_path / "dist")
+    run(sys.executable, *how, sdist, where=tmp_path, PARLOUR_PURE="1")
+    wheel = next((tmp_path / "dist").glob("*.whl"))
 
     assert wheel.name.endswith("-py3-none-any.whl")
     assert CLIENT in zipfile.ZipFile(wheel).namelist()
     commands = installed(wheel, tmp_path / "empty")
-    assert run(commands / "python", "-c", KIND, where=tmp_path).strip() == "False"
+    assert "(plain Python)" in run(commands / "parlour", "--version", where=tmp_path)
     plays(commands, tmp_path)
 
 

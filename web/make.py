@@ -112,21 +112,22 @@ def lint() -> None:
         stamp.write_text(found)
 
 
-def record() -> None:
-    """Record deals of every game for the layout law, once per version of the sources."""
+def record(name: str, script: str, *words: str) -> None:
+    """Record what a script prints, for the unit tests, once per version of the sources."""
     root = WEB.parent
-    made_by = [*sorted((root / "src" / "parlour").rglob("*.py")), root / "tests/web/make_scenes.py"]
+    made_by = [*sorted((root / "src" / "parlour").rglob("*.py")), root / script]
     total = hashlib.sha256(b"".join(path.read_bytes() for path in made_by)).hexdigest()
-    scenes = root / "build" / "scenes.json"
-    stamp = scenes.with_suffix(".made-from")
-    if scenes.exists() and stamp.exists() and stamp.read_text() == total:
+    recorded = root / "build" / name
+    stamp = recorded.with_suffix(".made-from")
+    if recorded.exists() and stamp.exists() and stamp.read_text() == total:
         return
-    scenes.parent.mkdir(exist_ok=True)
-    command = [sys.executable, "-m", "tests.web.make_scenes", "deals"]
+    recorded.parent.mkdir(exist_ok=True)
+    module = script.removesuffix(".py").replace("/", ".")
+    command = [sys.executable, "-m", module, *words]
     done = subprocess.run(command, cwd=root, capture_output=True, check=False)
     if done.returncode:
-        raise Unbuilt(f"no scenes could be recorded: {done.stderr.decode()[-500:]}")
-    scenes.write_bytes(done.stdout)
+        raise Unbuilt(f"{script} failed: {done.stderr.decode()[-500:]}")
+    recorded.write_bytes(done.stdout)
     stamp.write_text(total)
 
 
@@ -155,7 +156,8 @@ def main() -> int:
             install()
             lint()
             run("run", "--silent", "check")
-            record()
+            record("scenes.json", "tests/web/make_scenes.py", "deals")
+            record("forgeries.json", "tests/forgeries.py")
             run(*QUIETLY, "vite", "build", "-c", "vite.tests.ts", "--logLevel", "warn")
             run(*QUIETLY, "node", "--test", "--test-reporter=dot", "../build/web-tests/")
         else:
