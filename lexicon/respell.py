@@ -66,9 +66,32 @@ def respellings(
     meant = {_ordered(*pair) for pair in _synonyms(src)}
     meant |= {pair for pair in crossed if not _both_common(pair, src)}
     found = {pair for pair in meant if same_sound(*pair, sounds)}
+    found |= {pair for pair in meant if _vowel_apart(*pair)}
+    found |= {_ordered(word, word + "s") for word in rows if _points(word, rows, src)}
     found |= {_ordered(*pair) for pair in regional if len(set(map(len, pair))) <= 2}
     found |= set(_twin_forms(rows))
     return {pair for pair in found | set(_inflected(found, rows)) if _allowed(pair, rows)}
+
+
+def _points(word: str, rows: dict[str, Word], src: Sources) -> bool:
+    """Return whether a word tells a direction or a time, with or without an S: AFTERWARDS."""
+    if not word.endswith("ward") or word + "s" not in rows or "adverb" not in rows[word].classes:
+        return False
+    shared = [src.wordnet.common.get(spelling, []) for spelling in (word, word + "s")]
+    one, other = ({sense.synset for sense in senses} for senses in shared)
+    return bool(one & other) or not (one and other)
+
+
+def _vowel_apart(one: str, other: str) -> bool:
+    """Return whether two words are equal but for one vowel within: LECTERN, LECTURN.
+
+    Another last letter or another prefix is more than another spelling, and so is the vowel of a
+    short word: MESS, MUSS.
+    """
+    if len(one) != len(other) or len(one) < len("lectern") or {one[:2], other[:2]} == {"in", "un"}:
+        return False
+    unequal = [pair for pair in zip(one[:-1], other[:-1], strict=True) if pair[0] != pair[1]]
+    return one[-1] == other[-1] and len(unequal) == 1 and set(unequal[0]) <= set("aeiou")
 
 
 def _ordered(one: str, other: str) -> Pair:

@@ -237,6 +237,36 @@ def read_french(folder: Path) -> set[str]:
     return {bare.upper() for bare in map(plain, spelled) if bare}
 
 
+SPELLED_OUT: Final = {"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"}
+"""Letters that no tablet has (RA-45)."""
+
+LONGEST_GERMAN: Final = 11
+"""Longer German words are mostly compounds; those of 12 letters alone would add half a file."""
+
+
+def read_german(folder: Path, names: set[str]) -> set[str]:
+    """Read German words, in capitals, with umlauts spelled out.
+
+    Nouns have a capital like names, so a known name counts as a word only if it has other forms
+    than one with S: ROSE has ROSEN, but ANNA has only ANNAS.
+    """
+    words = set(json.loads((folder / "package/woerter.json").read_text(encoding="utf-8")))
+    ends = ("n", "en", "es")
+    found: set[str] = set()
+    for word in words:
+        low = word.lower()
+        if not word[1:].islower() or not re.search("[aeiouyäöü]", low):
+            continue
+        bare = low if low in names else low.removesuffix("s")
+        named = word != low and low not in words and bare in names
+        if named and not any(bare.capitalize() + end in words for end in ends):
+            continue
+        spelled = plain("".join(SPELLED_OUT.get(letter, letter) for letter in low))
+        if 2 <= len(spelled) <= LONGEST_GERMAN:
+            found.add(spelled.upper())
+    return found
+
+
 def read_coarse(cuss: Path, better: Path) -> set[str]:
     """Read two lists of coarse words; the first also gives a confidence, 0 being the lowest."""
     text = (cuss / "package/index.js").read_text(encoding="utf-8")

@@ -29,10 +29,20 @@ print(spent / yardstick, int(re.search(r"VmHWM:\\s*(\\d+)", status)[1]) / 1024)
 def test_the_files_are_small_and_come_with_their_notice() -> None:
     sizes = {file.name: len(file.read_bytes()) for file in DATA.iterdir()}
 
-    assert sizes.keys() == {"english.zip", "french.zip", "NOTICE"}
+    assert sizes.keys() == {"english.zip", "french.zip", "german.zip", "NOTICE"}
     assert 1_000_000 < sum(sizes.values()) < 5_000_000
     notice = DATA.joinpath("NOTICE").read_text(encoding="utf-8")
-    for source in ("SCOWL", "WordNet", "CMU", "SymSpell", "LemmInflect", "breame", "french"):
+    for source in (
+        "SCOWL",
+        "WordNet",
+        "CMU",
+        "SymSpell",
+        "LemmInflect",
+        "breame",
+        "french",
+        "german",
+        "gcide",
+    ):
         assert source in notice
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from parlour.words import linkgrammar
+from parlour.words import lexicon, linkgrammar
 from parlour.words.grammar import read_rules
 from parlour.words.judge import intelligible, oddness
 from parlour.words.little_words import ALSO_OPEN, LITTLE, LITTLE_TAGS
@@ -46,6 +46,33 @@ def test_plain_sentences_are_accepted_and_faulty_ones_are_not(
     assert len(strings("faulty", name)) >= 150
     assert share(judge, "plain", name) >= least
     assert share(judge, "faulty", name) <= most
+
+
+@pytest.mark.parametrize(
+    ("name", "least", "most"),
+    [
+        ("addressed", 97, 12),  # used to write the grammar: its good ones were
+        ("unseen", 85, 12),  # never inspected
+    ],
+)
+def test_people_and_animals_are_addressed_and_named(name: str, least: int, most: int) -> None:
+    """Vocatives, commands, wishes and names; a fault is often a possible command to somebody."""
+
+    def judge(words: Sequence[str]) -> bool:
+        return alone(" ".join(words))
+
+    assert len(strings("plain", name)) >= 80
+    assert len(strings("faulty", name)) >= 80
+    assert share(judge, "plain", name) >= least
+    assert share(judge, "faulty", name) <= most
+
+
+@pytest.mark.parametrize(
+    "word", ["FIDO", "TOWSER", "PONTO", "ROVER", "TABBY", "DOBBIN", "DUKE", "REX", "SPOT"]
+)
+def test_sent_6b_names_of_animals_are_given_names(word: str) -> None:
+    assert lexicon().verdict(word, sentences=True).allowed
+    assert alone(f"{word} BURIED A BONE UNDER THE TREE")
 
 
 @pytest.mark.parametrize(

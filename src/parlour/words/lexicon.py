@@ -1,6 +1,7 @@
 """Dictionaries: whether a word is allowed and why, its base form, and its familiarity.
 
 Words are A to Z in capitals, as on the tablets; any case is read, and accents are dropped (RA-37).
+In German, umlauts are spelled out (RA-45).
 """
 
 import unicodedata
@@ -26,7 +27,10 @@ from parlour.words.data_files import (
     store,
 )
 
-LEXICONS: Final = ("modern", "1913", "french")
+LEXICONS: Final = ("modern", "1913", "french", "german")
+FILES: Final = {"french": "french.zip", "german": "german.zip"}
+"""The data files of the other languages."""
+
 THEMES: Final = ("places_history", "persons")
 LEVELS: Final = (10, 20, 35, 40, 50, 55, 60, 70, 80, 95)
 """Vocabulary levels, from words that everybody knows to words that hardly anybody knows."""
@@ -42,6 +46,9 @@ OF_SENTENCES: Final = PLACE | GIVEN
 ALONE: Final = ("A", "I", "O")
 """The words of one letter (SENT-2b)."""
 
+UMLAUTS: Final = str.maketrans({"Ä": "AE", "Ö": "OE", "Ü": "UE"})
+"""German letters without a tablet; ß in capitals is SS anyway (RA-45)."""
+
 NO_PARTS: Final = ("AND", "HER", "HERS", "HIS", "ITS", "OUR", "PER", "THE")
 """Words that are not part of compounds: FATHER is not FAT and HER (RS-10)."""
 
@@ -49,6 +56,7 @@ TITLES: Final = {
     "modern": "the modern dictionary",
     "1913": "the dictionary of 1913",
     "french": "the French word list",
+    "german": "the German word list",
 }
 
 CLAUSES: Final = {
@@ -151,7 +159,7 @@ class Lexicon:
 
         With a theme, only its names are allowed (RA-44). Sentences allows names and possessives.
         """
-        plain = fold(word)
+        plain = self.spelled(word)
         reason, clause = self._judge(plain, theme, sentences=sentences)
         shown = plain or '""'
         sentence = SENTENCES[reason].format(word=shown, title=self.title)
@@ -191,9 +199,13 @@ class Lexicon:
         noun = bool(classes & NOUN) and self.verdict(word[:-1], sentences=True).allowed
         return noun or bool(classes & OF_SENTENCES)
 
+    def spelled(self, word: str) -> str:
+        """Return a word as tablets spell it."""
+        return fold(word, german=self.name == "german")
+
     def entry(self, word: str) -> Entry | None:
         """Return what is known about an allowed word or name, or None."""
-        word = fold(word)
+        word = self.spelled(word)
         place = self.store.find(word)
         if place < 0:
             return None
@@ -284,9 +296,10 @@ class Lexicon:
         return common and self.verdict(word).allowed
 
 
-def fold(word: str) -> str:
-    """Return a word in capitals without accents."""
-    spread = unicodedata.normalize("NFKD", word.strip().replace("\u2019", "'").upper())
+def fold(word: str, *, german: bool = False) -> str:
+    """Return a word in capitals without accents; in German, umlauts are spelled out (RA-45)."""
+    capitals = unicodedata.normalize("NFKC", word.strip().replace("\u2019", "'").upper())
+    spread = unicodedata.normalize("NFKD", capitals.translate(UMLAUTS) if german else capitals)
     return "".join(face for face in spread if not unicodedata.combining(face))
 
 
@@ -310,7 +323,7 @@ def lexicon(name: str = "modern") -> Lexicon:
     """Return a dictionary by its name, loaded once."""
     if name not in LEXICONS:
         raise NotFound("dictionary", name, list(LEXICONS))
-    return Lexicon(name, store("french.zip" if name == "french" else "english.zip"))
+    return Lexicon(name, store(FILES.get(name, "english.zip")))
 
 
 def coarse(word: str) -> bool:
