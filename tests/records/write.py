@@ -12,7 +12,13 @@ from parlour.games import GAMES
 from parlour.records.record import write_record
 from parlour.server.documents import match_of
 from parlour.table.game import Game
-from parlour.table.joint_shuffle import Round, committed
+from parlour.table.joint_shuffle import (
+    PERSON,
+    Round,
+    RoundTerms,
+    committed,
+    table_commitment,
+)
 from parlour.table.moves import whole_move
 from parlour.table.shuffle import Shuffler
 from parlour.table.table import Table
@@ -27,8 +33,21 @@ def played(game: Game) -> tuple[Table, tuple[Round, ...]]:
     """Return a match of alternating first and last moves, and its shuffle round."""
     seats = game.usual_seats
     names = tuple(f"P{n}" for n in range(seats))
-    one = Round(1, ((names[0], committed(VALUE)),), names[1:], values=((names[0], VALUE),))
-    table = Table(game, seats, names=names, shuffler=Shuffler(SECRET, rounds=[one]))
+    options = game.choose()
+    terms = RoundTerms(
+        table_commitment(SECRET),
+        "",
+        1,
+        game.key,
+        game.version,
+        options,
+        0,
+        tuple((name, PERSON) for name in names),
+        game.drawing(seats, options),
+    )
+    commits = ((names[0], committed(VALUE, terms.text())),)
+    one = Round(terms, commits, names[1:], values=((names[0], VALUE),))
+    table = Table(game, seats, names=names, shuffler=Shuffler(SECRET, [one]))
     table.deal_next()
     for n in range(MOST_MOVES):
         if table.deal.over or not table.due():

@@ -8,6 +8,7 @@ import json
 import os
 import signal
 import socket
+import sqlite3
 import ssl
 import subprocess
 import sys
@@ -18,6 +19,10 @@ import httpx
 import pytest
 import websockets
 
+from parlour.server.live.entries import decode
+from parlour.server.live.room import Room
+from parlour.store.databases import open_log
+from parlour.table.events import Played
 from tests.pace import PATIENCE
 
 CUTTING_CONNECTIONS = [
@@ -145,6 +150,10 @@ class Person:
         assert answer.status_code == 200, answer.text
         return answer.json()
 
+    def get(self, path: str) -> Any:
+        headers = {"Cookie": f"parlour={self.cookie}"}
+        return http_get(self.server.base + path, headers=headers).json()
+
     def connect(self, table: str) -> websockets.connect:
         return websockets.connect(
             f"ws://127.0.0.1:{self.server.port}/ws/{table}?since={self.version}",
@@ -224,3 +233,30 @@ def a_table(people: list[Person], seats: int = 3) -> str:
         person.post(f"/api/tables/{table}/sit")
     first.post(f"/api/tables/{table}/start")
     return table
+
+
+async def stored(database: str, table: str) -> list[bytes]:
+    """Return the log of a table whose server may be running."""
+    if database.startswith("sqlite:///"):
+        with contextlib.closing(sqlite3.connect(database.removeprefix("sqlite:///"))) as db:
+            query = "SELECT event FROM events WHERE table_id = ? ORDER BY seq"
+            return [event.encode() for (event,) in db.execute(query, (table,))]
+    log = open_log(database)
+    await log.start()
+    found = await log.read(table)
+    await log.stop()
+    return found
+
+
+def check_log(database: str, table: str, people: list[Person]) -> None:
+    """Check that everything acknowledged is in the log once, and that the log replays."""
+    entries = asyncio.run(stored(database, table))
+    Room.load(table, entries)
+    played = [e for e in map(decode, entries) if isinstance(e, Played) and e.command]
+    commands = [e.command for e in played]
+    assert len(commands) == len(set(commands))
+    moves = {e.command.partition(":")[2] + f"@{e.seat}": e.move for e in played}
+    for seat, person in enumerate(people):
+        for name, (version, move, _) in person.acked.items():
+            assert moves.get(f"{name}@{seat}") == move, (person.name, name)
+            assert version <= len(entries)

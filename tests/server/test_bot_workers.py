@@ -190,7 +190,7 @@ def a_free_seat(server: Server, seats: int = 3) -> tuple[Person, str]:
 
 
 def test_the_example_bot_plays_against_a_live_server(server: Server) -> None:
-    assert len(EXAMPLE.read_text(encoding="utf-8").splitlines()) <= 40
+    assert len(EXAMPLE.read_text(encoding="utf-8").splitlines()) <= 50
     ann, table = a_free_seat(server)
     with subprocess.Popen(  # noqa: S603 - our own example
         [sys.executable, str(EXAMPLE), f"{server.base}/t/{table}"]
@@ -238,9 +238,12 @@ def wait_for(server: Server, table: str, true: object) -> None:
     raise AssertionError("it never came about")
 
 
-def test_a_local_program_plays_through_its_standard_streams(server: Server) -> None:
+def test_a_local_program_plays_through_its_standard_streams(server: Server, tmp_path: Path) -> None:
+    """Its receipt, which would help to tell the cards, is for the owner alone."""
     ann, table = a_free_seat(server)
-    bridge = Bridge(f"{server.base}/t/{table}", "Local")
+    receipt = tmp_path / "receipt.json"
+    receipt.touch(0o644)
+    bridge = Bridge(f"{server.base}/t/{table}", "Local", receipt=str(receipt))
     playing = threading.Thread(target=bridge.run, args=([sys.executable, "-c", LOCAL],))
     playing.start()
     wait_for(server, table, lambda shown: shown["people"][1]["name"] == "Local")
@@ -257,6 +260,9 @@ def test_a_local_program_plays_through_its_standard_streams(server: Server) -> N
     asyncio.run(asyncio.wait_for(until_over(), PATIENCE))
     playing.join(PATIENCE)
     assert not playing.is_alive()
+    assert json.loads(receipt.read_text(encoding="utf-8"))
+    if sys.platform != "win32":
+        assert receipt.stat().st_mode & 0o777 == 0o600
 
 
 def test_a_program_needs_a_token_that_was_made_here(server: Server) -> None:

@@ -15,12 +15,12 @@ from tests.server.processes import (
     WRITE,
     Person,
     Server,
+    check_log,
     http_get,
     http_post,
     play_together,
 )
 from tests.server.processes import a_table as live_table
-from tests.server.test_restart import check_log
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

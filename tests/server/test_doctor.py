@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 import time
 from typing import TYPE_CHECKING
+
+import pytest
 
 from parlour.cli import main
 from parlour.server.doctor import examine, fine
@@ -15,8 +18,6 @@ from tests.server.helpers import a_registry, quiet
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-    import pytest
 
 
 def wrong(settings: Settings) -> str:
@@ -53,6 +54,28 @@ def test_only_tables_are_counted(tmp_path: Path) -> None:
 def test_a_clock_that_is_behind_is_found(database: str) -> None:
     asyncio.run(keep_a_table(database, time.time() + 3600))
     assert "in the future; set the clock" in wrong(Settings(database=database, max_connections=10))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such rights")
+@pytest.mark.parametrize(
+    ("name", "mode"),
+    [("", 0o640), ("", 0o604), ("-wal", 0o620), ("-shm", 0o601), (".lock", 0o644), (".bak", 0o644)],
+)
+def test_rights_of_others_are_reported(tmp_path: Path, name: str, mode: int) -> None:
+    """The database and its log hold the signing key and the cards of running tables."""
+    database = tmp_path / "t[1].db"
+    settings = Settings(database=f"sqlite:///{database}", max_connections=10)
+    asyncio.run(keep_a_table(settings.database, time.time()))
+    assert wrong(settings) == ""
+    file = tmp_path / f"t[1].db{name}"
+    file.touch()
+    file.chmod(mode)
+    assert f"Other users have rights to {file}, which holds secrets" in wrong(settings)
+    file.chmod(0o600)
+    tmp_path.chmod(0o730)
+    assert f"Other users can write to {tmp_path}" in wrong(settings)
+    tmp_path.chmod(0o755)  # others see the names of files, no more
+    assert wrong(settings) == ""
 
 
 def test_errors_are_reported(tmp_path: Path) -> None:

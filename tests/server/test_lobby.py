@@ -223,18 +223,66 @@ def test_the_player_who_has_been_seated_longest_succeeds_a_host_who_leaves(ann: 
     assert bob.get(f"/api/tables/{table}").json()["state"] == "playing"
 
 
-def test_a_host_keeps_the_role_on_every_device_and_while_they_may_come_back(
-    ann: TestClient,
-) -> None:
+def test_a_host_keeps_the_role_on_every_device(ann: TestClient) -> None:
     table = table_of(ann)
     bob, phone = another(ann, "Bob"), stranger(ann, headers=WRITE)
     post(bob, f"/api/tables/{table}/sit")
     link = ann.get(f"/api/tables/{table}").json()["seat_link"]
     post(phone, f"/api/tables/{table}/sit", token=link.partition("#seat=")[2])
     post(phone, f"/api/tables/{table}/start")
-    post(ann, f"/api/tables/{table}/leave")
     assert bob.post(f"/api/tables/{table}/close", json={}).status_code == 403
-    post(ann, f"/api/tables/{table}/close")
+    post(phone, f"/api/tables/{table}/close")
+
+
+def test_hosting_passes_on_when_the_host_leaves_a_match(ann: TestClient) -> None:
+    table = table_of(ann)
+    bob, cleo = another(ann, "Bob"), another(ann, "Cleo")
+    for client in (bob, cleo):
+        post(client, f"/api/tables/{table}/sit")
+    post(ann, f"/api/tables/{table}/start")
+    post(ann, f"/api/tables/{table}/leave")
+    assert bob.get(f"/api/tables/{table}").json()["host"] is True
+    post(ann, f"/api/tables/{table}/sit")  # back at their seat, as a player
+    assert ann.post(f"/api/tables/{table}/kick", json={"seat": 2}).status_code == 403
+    post(bob, f"/api/tables/{table}/replace", seat=2, level="uniform")
+    post(bob, f"/api/tables/{table}/kick", seat=0)
+    post(bob, f"/api/tables/{table}/close")
+
+
+def test_the_host_changes_a_match_before_it_begins(ann: TestClient) -> None:
+    table = post(ann, "/api/tables", game="block", seats=4)["table"]
+    bob = another(ann, "Bob")
+    post(bob, f"/api/tables/{table}/sit", seat=3)
+    post(ann, f"/api/tables/{table}/bot", seat=1, level="uniform")
+    assert bob.post(f"/api/tables/{table}/change", json={"seats": 3}).status_code == 403
+    assert ann.post(f"/api/tables/{table}/change", json={"seats": 1}).status_code == 400
+    post(
+        ann,
+        f"/api/tables/{table}/change",
+        seats=3,
+        options={"memory_aid": "nothing"},
+        bots="novice",
+    )
+    shown = bob.get(f"/api/tables/{table}").json()
+    assert [one["name"] for one in shown["people"] if one["kind"] == "person"] == ["Ann", "Bob"]
+    assert (shown["seats"], len(shown["people"]), shown["fill"]) == (3, 3, "novice")
+    assert shown["options"]["memory_aid"] == "nothing"
+    assert {one["level"] for one in shown["people"] if one["kind"] == "bot"} == {"novice"}
+    post(ann, f"/api/tables/{table}/change", seats=4)
+    assert ann.get(f"/api/tables/{table}").json()["options"]["memory_aid"] == "nothing"
+    post(ann, f"/api/tables/{table}/start")
+    assert len(ann.get(f"/api/tables/{table}").json()["people"]) == 4
+    assert ann.post(f"/api/tables/{table}/change", json={"seats": 3}).status_code == 409
+
+
+def test_a_rematch_may_wait_for_its_host(ann: TestClient) -> None:
+    table = post(ann, "/api/play", game="block", bots="uniform")["table"]
+    ann.post(f"/api/tables/{table}/close", json={})
+    there = post(ann, f"/api/tables/{table}/rematch", waits=True)["table"]
+    shown = ann.get(f"/api/tables/{there}").json()
+    assert (shown["state"], shown["host"], shown["waits"]) == ("open", True, True)
+    post(ann, f"/api/tables/{there}/start")
+    assert ann.get(f"/api/tables/{there}").json()["state"] == "playing"
 
 
 def test_public_tables_are_found_and_private_ones_are_not(ann: TestClient) -> None:
@@ -362,7 +410,7 @@ def test_players_may_add_to_the_shuffle_before_the_match(ann: TestClient) -> Non
     assert ann.post(f"/api/tables/{table}/mix", json={"words": "x"}).status_code == 409
     post(ann, f"/api/tables/{table}/close")
     record = ann.get(f"/api/tables/{table}/record").text
-    assert 'words = ["my lucky words"]' in record
+    assert '  "words my lucky words",' in record
 
 
 def test_a_table_request_has_defaults() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import unicodedata
+from pathlib import Path
 from typing import TYPE_CHECKING
 from unittest.mock import Mock
 
@@ -14,6 +15,7 @@ from parlour.server import player_names
 from parlour.server.documents import imported
 from parlour.server.http.app import make_app
 from parlour.server.live import entries as log
+from parlour.server.live.protocol import BadMessage, chat_text
 from parlour.server.player_names import BadName, clean_name, looks
 from parlour.table.table import Table
 from tests.server.helpers import TestClient, quiet
@@ -21,9 +23,23 @@ from tests.table.sitting import BLOCK
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
 WRITE = {"x-parlour": "1"}
+ROOT = Path(__file__).parents[2]
+
+
+EMOJI = (
+    "\U0001f469\u200d\U0001f4bb",  # a woman, a joiner, a computer
+    "\U0001f469\U0001f3fd\u200d\U0001f4bb",
+    "\u2764\ufe0f\u200d\U0001f525",
+    "\U0001f468\u200d\U0001f469\u200d\U0001f467\u200d\U0001f466",
+    "\U0001f3f3\ufe0f\u200d\U0001f308",
+    "\U0001f642\u200d\u2194\ufe0f",  # a head is shaken
+    "\U0001f3f4" + "".join(chr(0xE0000 + ord(c)) for c in "gbsct") + "\U000e007f",  # Scotland
+    "1\ufe0f\u20e3",
+    "\U0001f1e9\U0001f1ea",
+)
+"""Each is one emoji of several characters."""
 
 
 @pytest.mark.parametrize(
@@ -40,6 +56,15 @@ WRITE = {"x-parlour": "1"}
         "\u0410nn",
         "P\u0430ul",
         "\u039fscar",
+        "\u200d",
+        "\U0001f642\u200d",
+        "\U0001f642\u200dAnn",
+        "\ufe0f",
+        "\u2800",
+        "\U0001f3f4" + "".join(chr(0xE0000 + ord(c)) for c in "hello") + "\U000e007f",
+        "\U0001f642\U000e0067",
+        "!",
+        "\U0001f642" * 25,
     ],
 )
 def test_invisible_and_deceptive_names_are_refused(name: str) -> None:
@@ -56,10 +81,44 @@ def test_invisible_and_deceptive_names_are_refused(name: str) -> None:
         "\u0410\u043d\u043d\u0430",
         "\u674e\u96f7",
         "R2-D2",
+        "\U0001f642",
+        "\u2764\ufe0f",
+        "\U0001f44d\U0001f3fd",
+        *EMOJI,
+        "Ann \U0001f3b2",
+        "\U0001f642" * 24,
     ],
 )
 def test_names_of_every_language_are_accepted(name: str) -> None:
     assert clean_name(name) == name
+
+
+def test_a_name_of_emoji_is_held_by_a_record_and_has_one_look() -> None:
+    for name in (*EMOJI, "\u2764\ufe0f"):
+        assert Table(BLOCK, 3, names=[name, "Ann", "Bob"]).names[0] == name
+    assert looks(EMOJI[0]) == looks("\U0001f469\U0001f4bb")
+    assert looks("\u2764\ufe0f") == looks("\u2764")
+
+
+@pytest.mark.parametrize("emoji", EMOJI)
+def test_chat_keeps_emoji_whole(emoji: str) -> None:
+    for line in (emoji, f"{emoji * 3} well played, {emoji}!", f"2{emoji}2"):
+        assert chat_text(line) == line
+
+
+@pytest.mark.parametrize("hidden", ["\u200b", "\u200d", "\u202e", "\u3164", "\ufe0f", "\U000e0067"])
+def test_chat_shows_no_invisible_characters(hidden: str) -> None:
+    assert chat_text(f" {hidden}well{hidden}played{hidden}{EMOJI[0]}") == f"well played {EMOJI[0]}"
+    assert chat_text(f"{EMOJI[0]}\u200d{hidden} well") == f"{EMOJI[0]} well"
+    with pytest.raises(BadMessage):
+        chat_text(hidden * 3)
+
+
+def test_names_have_one_limit_in_the_client_and_the_server() -> None:
+    source = (ROOT / "web/src/lib/playername.ts").read_text()
+    assert f"LONGEST_NAME = {player_names.LONGEST_NAME};" in source
+    fields = [p for p in (ROOT / "web/src").rglob("*.svelte") if "nickname" in p.read_text()]
+    assert [field.name for field in fields] == ["NameField.svelte"]
 
 
 def test_a_long_name_is_refused_before_it_is_normalized(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,7 +16,9 @@ from parlour.server.http.app import make_app
 from parlour.server.http.lobby import LISTED_PER_HOST
 from parlour.server.live import hall, plans, protocol, seating
 from parlour.server.live.connections import Connection
-from parlour.server.live.party_room import GuestCame, PartyMade, PartyRoom, encode
+from parlour.server.live.party_host import ANSWER_WITHIN
+from parlour.server.live.party_room import GuestCame, HostSeen, PartyMade, PartyRoom, encode
+from parlour.server.live.timekeeping.absences import HOST_AWAY
 from parlour.server.rate_limits import RATES
 from parlour.server.sessions import Session
 from parlour.store.log import EVERY, Notice, StoreError
@@ -424,3 +426,114 @@ def test_a_party_reads_what_it_missed_while_the_database_was_away(
             await until(lambda: "u1" in party.room.guests)
 
     asyncio.run(run())
+
+
+def guests_in_turn(party: PartyHost) -> list[tuple[TableHost, int]]:
+    found = [(host, seat) for host in party.tables for seat in host.room.due()]
+    return [(host, seat) for host, seat in found if host.room.chairs[seat].kind == "person"]
+
+
+@pytest.mark.parametrize("per_move", [0.0, 60.0])
+def test_a_bot_takes_over_for_a_guest_who_is_absent(*, per_move: float) -> None:
+    """They never came to their table: the hall waits for them once, and not at every move."""
+
+    async def run() -> None:
+        time = Time()
+        async with a_registry(quiet(away_timeout=90.0), time) as registry:
+            party = await a_party(registry, 1, 4, rounds=1, per_move=per_move)
+            await begin(party)
+            host = party.tables[0]
+            await until(lambda: bool(guests_in_turn(party)))
+            timers = registry.timers[host.room.id]
+            assert await timers.tick() == []
+            time.pass_by(90.0 + 60.0)
+            await timers.tick()
+            assert host.room.notices[-1].what == "idle"
+            assert (host.room.kept_seat("u0") >= 0, host.room.people()) == (True, [])
+            await until(lambda: host.room.state == "over")
+
+    asyncio.run(run())
+
+
+def test_a_bot_takes_over_for_a_guest_who_is_late_twice_running() -> None:
+    async def run() -> None:
+        time = Time()
+        async with a_registry(time=time) as registry:
+            party = await a_party(registry, 1, 4, rounds=1, per_move=60.0)
+            await begin(party)
+            host = party.tables[0]
+            host.join(Connection("u0"))
+            timers = registry.timers[host.room.id]
+            for late in (1, 2):
+                await until(lambda: bool(guests_in_turn(party)))
+                assert host.room.seat_of("u0") >= 0, late
+                time.pass_by(61.0)
+                await timers.tick()
+            assert [notice.what for notice in host.room.notices].count("idle") == 1
+            assert host.room.kept_seat("u0") >= 0
+            await host.carry_out(seating.sit(host, Session("u0", "U0"), None, None))
+            assert host.room.seat_of("u0") >= 0
+
+    asyncio.run(run())
+
+
+def test_hosting_of_a_party_passes_on_at_every_table() -> None:
+    async def run() -> None:
+        async with a_registry(quiet(bot_delay=60.0)) as registry:
+            party = await a_party(registry, 3, 8)
+            await begin(party)
+            await party.leave("u0")
+            await until(lambda: party.room.host() == "u1")
+            await until(lambda: [host.room.maker for host in party.tables] == ["u1"] * 2)
+            for host in party.tables:
+                told = host.room.notices[-1]
+                assert (told.what, told.name) == ("host", "U1")
+            assert party.hall().shown("u1")["host"] is True
+            await party.leave("u1")
+            await until(lambda: party.room.host() == "u2")
+            stored = await registry.store.read(party.room.id)
+            assert PartyRoom.load(party.room.id, stored).host() == "u2"
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("elsewhere", [False, True])
+def test_hosting_passes_on_in_the_hall_if_the_host_stays_away(*, elsewhere: bool) -> None:
+    """Unless another process answers that the host is connected to it."""
+
+    async def run() -> None:
+        time = Time()
+        async with a_registry(quiet(away_timeout=60.0), time) as registry:
+            party = await a_party(registry, 3, 8)
+            party.join(Connection("u1"))
+            await until(lambda: party._going_on is None)
+            time.pass_by(HOST_AWAY * 60 + 1)
+            party.wake()
+            await until(lambda: party.room.missed)
+            assert party.room.host() == "u0"
+            if elsewhere:
+                await party.carry_out(lambda: [HostSeen()])
+            await until(lambda: party._going_on is None)
+            time.pass_by(ANSWER_WITHIN + 1)
+            party.wake()
+            await until(lambda: party._going_on is None)
+            assert party.room.host() == ("u0" if elsewhere else "u1")
+
+    asyncio.run(run())
+
+
+def test_the_host_calls_another_party_of_the_same_kind(tmp_path: Path) -> None:
+    with TestClient(make_app(quiet(f"sqlite:///{tmp_path}/t.db")), headers=WRITE) as ann:
+        ann.post("/api/session", json={"name": "Ann"})
+        party = post(ann, "/api/parties", seats=8, rounds=3, game="domino-42")["party"]
+        bob = another(ann, "Bob")
+        post(bob, f"/api/parties/{party}/join")
+        assert ann.post(f"/api/parties/{party}/again", json={}).status_code == 409
+        post(ann, f"/api/parties/{party}/close")
+        assert bob.post(f"/api/parties/{party}/again", json={}).status_code == 403
+        after = post(ann, f"/api/parties/{party}/again")["party"]
+        assert post(ann, f"/api/parties/{party}/again")["party"] == after != party
+        assert bob.get(f"/api/parties/{party}").json()["next"] == after
+        shown = post(bob, f"/api/parties/{after}/join")
+        assert (shown["guests"], shown["rounds"], shown["seats"]) == (["Ann", "Bob"], 3, 8)
+        assert (shown["game"], shown["hosting"]) == ("domino-42", "Ann")

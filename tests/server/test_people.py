@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -11,8 +12,18 @@ import pytest
 from parlour.errors import NoUndo, Refused
 from parlour.server.live import seating
 from parlour.server.live.seating import NoSeat, NotHost
+from parlour.server.live.timekeeping.absences import HOST_AWAY, LOST_AFTER
 from parlour.server.sessions import Session
-from tests.server.helpers import Player, a_registry, a_table, a_waiting_table, to_move, until
+from tests.server.helpers import (
+    Player,
+    Time,
+    a_registry,
+    a_table,
+    a_waiting_table,
+    quiet,
+    to_move,
+    until,
+)
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -167,7 +178,7 @@ def test_a_request_ends_with_the_last_person_who_could_answer() -> None:
             await host.carry_out(seating.leave(host, other.user))
             assert not host.room.asks
             assert (await answers(mover))[-1]["end"] == "lapsed"
-            assert notices(host)[-1] == ("unanswered", mover_name(host, seat), gone)
+            assert ("unanswered", mover_name(host, seat), gone) in notices(host)
 
     asyncio.run(run())
 
@@ -190,7 +201,7 @@ def test_leaving_returning_and_being_replaced_are_reported_to_all() -> None:
             await host.carry_out(seating.kick(host, "u0", 1))
             assert host.room.kept_seat("u1") == -1
             told = [notice[0] for notice in notices(host)]
-            assert told[2:] == ["left", "returned", "replaced", "bot", "returned", "removed"]
+            assert told[2:] == ["left", "returned", "replaced", "returned", "removed"]
             await players[0].listen()
             heard = [m["what"] for m in players[0].heard if m["is"] == "notice"]
             assert heard == told[2:]
@@ -338,5 +349,171 @@ def test_invalid_seats_are_refused() -> None:
             ):
                 with pytest.raises(Refused):
                     await host.carry_out(plan)
+
+    asyncio.run(run())
+
+
+def told(host: TableHost) -> list[str]:
+    return [notice.what for notice in host.room.notices]
+
+
+def test_there_is_a_host_as_long_as_people_sit_at_the_table() -> None:
+    """Whatever people do, before and during a match, and whoever loads the table again."""
+
+    async def run(seed: int) -> None:
+        chance, people = Random(seed), [f"u{n}" for n in range(12)]
+        async with a_registry() as registry:
+            Thought(registry)
+            host = await a_waiting_table(registry, 1, seats=4, joining="any-time")
+            room, passed = host.room, 0
+            for _ in range(100):
+                user, seat, before = chance.choice(people), chance.randrange(4), room.maker
+                leader = before if room.is_host(before) else "u0"
+                plan = chance.choice(
+                    [
+                        seating.sit(host, Session(user, user.upper()), None, None),
+                        seating.sit(host, Session(user, user.upper()), seat, None),
+                        seating.leave(host, user),
+                        seating.leave(host, leader),
+                        seating.kick(host, leader, seat),
+                        seating.replace(host, leader, seat, "uniform"),
+                        seating.pass_hosting(host, leader, seat),
+                        seating.start(host, leader),
+                    ]
+                )
+                since = room.version
+                with suppress(Refused):
+                    await host.carry_out(plan)
+                if room.people():
+                    assert room.host() in room.people()
+                    assert room.is_host(room.maker)
+                new = [n.what for n in room.notices if n.version > since]
+                assert new.count("host") == (room.maker != before)
+                passed += room.maker != before
+            stored = await registry.store.read(room.id)
+            again = type(room).load(room.id, stored)
+            assert (again.maker, again.notices) == (room.maker, room.notices)
+            assert passed >= 2
+
+    for seed in range(5):
+        asyncio.run(run(seed))
+
+
+def test_changing_seats_before_the_match_is_not_leaving() -> None:
+    async def run() -> None:
+        async with a_registry() as registry:
+            host = await a_waiting_table(registry, 2, seats=4)
+            room = host.room
+            for seat in (2, 3):
+                await host.carry_out(seating.sit(host, Session("u1", "U1"), seat, None))
+            assert room.seat_of("u1") == 3
+            assert [chair.kind for chair in room.chairs] == ["person", "free", "free", "person"]
+            assert told(host) == ["joined", "joined", "moved", "moved"]
+            await host.carry_out(seating.leave(host, "u1"))
+            last = room.notices[-1]
+            assert (last.what, last.about) == ("left", ""), "no bot takes over before the match"
+            summary = await registry.store.summary(room.id)
+            assert summary.free == 3
+
+    asyncio.run(run())
+
+
+def test_a_bot_is_announced_once_and_only_where_it_plays_on() -> None:
+    async def run() -> None:
+        async with a_registry() as registry:
+            Thought(registry)
+            host = await a_table(registry, 3)
+            await host.carry_out(seating.leave(host, "u1"))
+            await host.carry_out(seating.replace(host, "u0", 2, "novice"))
+            news = [(notice.what, notice.about) for notice in host.room.notices[3:]]
+            assert news == [("left", "uniform"), ("replaced", "novice")]
+            letters = await a_table(registry, 3, game="anagrams")
+            await letters.carry_out(seating.leave(letters, "u1"))
+            last = letters.room.notices[-1]
+            assert (last.what, last.about) == ("left", ""), "the turns of a player who left end"
+
+    asyncio.run(run())
+
+
+def test_a_lost_connection_is_reported_once_and_so_is_the_return() -> None:
+    async def run() -> None:
+        time = Time()
+        async with a_registry(time=time) as registry:
+            Thought(registry)
+            host = await a_table(registry, 2)
+            absences = registry.timers[host.room.id].absences
+            ann, bob = Player(host, "u0"), Player(host, "u1")
+            phone = Player(host, "u1")
+            before = len(told(host))
+
+            async def later(seconds: float) -> None:
+                time.pass_by(seconds)
+                absences.wake()
+                await absences.tick()
+
+            host.part(bob.connection)
+            await later(LOST_AFTER + 1)
+            host.part(phone.connection)
+            await later(LOST_AFTER - 1)  # a page that is loaded again
+            bob = Player(host, "u1")
+            await later(LOST_AFTER + 1)
+            assert told(host)[before:] == [], "another device stays, and a reload is quick"
+            host.part(bob.connection)
+            await later(LOST_AFTER + 1)
+            await later(LOST_AFTER + 1)
+            assert told(host)[before:] == ["lost"]
+            assert host.room.notices[-1].name == "U1"
+            await ann.listen()
+            assert [m["what"] for m in ann.heard if m["is"] == "notice"] == ["lost"]
+            Player(host, "u1")
+            await absences.tick()
+            assert told(host)[before:] == ["lost", "back"]
+            again = type(host.room).load(host.room.id, await registry.store.read(host.room.id))
+            assert again.notices == host.room.notices
+
+    asyncio.run(run())
+
+
+def test_nothing_is_reported_while_nobody_is_connected() -> None:
+    async def run() -> None:
+        time = Time()
+        async with a_registry(time=time) as registry:
+            Thought(registry)
+            host = await a_table(registry, 2)
+            absences = registry.timers[host.room.id].absences
+            time.pass_by(1000)
+            absences.wake()
+            Player(host, "u0")  # after a restart of the server
+            time.pass_by(LOST_AFTER - 1)
+            absences.wake()
+            Player(host, "u1")
+            await absences.tick()
+            assert not {"lost", "back"} & set(told(host))
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("begun", [False, True])
+def test_hosting_passes_on_when_the_host_stays_away(*, begun: bool) -> None:
+    async def run() -> None:
+        time = Time()
+        async with a_registry(quiet(away_timeout=60.0), time=time) as registry:
+            Thought(registry)
+            host = await (a_table if begun else a_waiting_table)(registry, 3)
+            absences = registry.timers[host.room.id].absences
+            players = [Player(host, f"u{n}") for n in range(3)]
+            host.part(players[0].connection)
+            host.part(players[1].connection)
+            absences.wake()
+            time.pass_by(HOST_AWAY * 60 - 1)
+            await absences.tick()
+            assert host.room.maker == "u0"
+            time.pass_by(2)
+            await absences.tick()
+            assert host.room.maker == "u2", "the only one who is there"
+            assert host.room.notices[-1].name == "U2"
+            Player(host, "u0")
+            await absences.tick()
+            assert host.room.maker == "u2"
 
     asyncio.run(run())

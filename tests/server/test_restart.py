@@ -5,21 +5,16 @@ from __future__ import annotations
 import asyncio
 import json
 import random
-import sqlite3
 import time
-from contextlib import ExitStack, closing
+from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
 import pytest
 
 from parlour.server.live import seating
-from parlour.server.live.entries import decode
 from parlour.server.live.registry import ELSEWHERE
-from parlour.server.live.room import Room
 from parlour.server.processes.other_processes import OtherProcesses
-from parlour.store.databases import open_log
 from parlour.table import stage
-from parlour.table.events import Played
 from tests.pace import PATIENCE, pace
 from tests.server.helpers import (
     Player,
@@ -31,7 +26,14 @@ from tests.server.helpers import (
     quiet,
     until,
 )
-from tests.server.processes import CUTTING_CONNECTIONS, Person, Server, http_get, play_together
+from tests.server.processes import (
+    CUTTING_CONNECTIONS,
+    Person,
+    Server,
+    check_log,
+    http_get,
+    play_together,
+)
 from tests.server.processes import a_table as live_table
 
 if TYPE_CHECKING:
@@ -177,33 +179,6 @@ def test_what_no_notice_told_is_read_by_and_by(
 
     monkeypatch.setattr(OtherProcesses, "_concerns_us", lambda *_about: False)
     asyncio.run(run())
-
-
-async def stored(database: str, table: str) -> list[bytes]:
-    """Return the log of a table whose server may be running."""
-    if database.startswith("sqlite:///"):
-        with closing(sqlite3.connect(database.removeprefix("sqlite:///"))) as db:
-            query = "SELECT event FROM events WHERE table_id = ? ORDER BY seq"
-            return [event.encode() for (event,) in db.execute(query, (table,))]
-    log = open_log(database)
-    await log.start()
-    found = await log.read(table)
-    await log.stop()
-    return found
-
-
-def check_log(database: str, table: str, people: list[Person]) -> None:
-    """Check that everything acknowledged is in the log once, and that the log replays."""
-    entries = asyncio.run(stored(database, table))
-    Room.load(table, entries)
-    played = [e for e in map(decode, entries) if isinstance(e, Played) and e.command]
-    commands = [e.command for e in played]
-    assert len(commands) == len(set(commands))
-    moves = {e.command.partition(":")[2] + f"@{e.seat}": e.move for e in played}
-    for seat, person in enumerate(people):
-        for name, (version, move, _) in person.acked.items():
-            assert moves.get(f"{name}@{seat}") == move, (person.name, name)
-            assert version <= len(entries)
 
 
 def killing(database: str, kills: int) -> None:

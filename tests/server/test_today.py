@@ -1,30 +1,40 @@
-"""Today's deal: the same cards and replies for everybody, par, and one try that counts."""
+"""Today's deal: the same cards and replies for everybody, par, and one try that counts.
+
+It counts on its own day only: the secret is published when that day is over.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import signal
+import sys
 from datetime import date, timedelta
 from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any
 
+import httpx
 import pytest
 
 from parlour.cli.verify import verify
 from parlour.coach import todays_deal
 from parlour.records.record import read_record
 from parlour.server import day_log
-from parlour.server.day_log import Day, Try
+from parlour.server.day_log import Day
 from parlour.server.http import today
 from parlour.server.http.app import make_app
+from parlour.server.http.routes import ENDPOINTS
 from parlour.server.live import entries as log
 from parlour.store.log import NoTable
 from tests.pace import A_MOMENT, PATIENCE
 from tests.server.helpers import TestClient, Time, a_registry, quiet, until
+from tests.server.processes import CUTTING_CONNECTIONS, Person, Server
 from tests.server.test_documents import WRITE
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator
 
+pytestmark = CUTTING_CONNECTIONS
 NOON = 1_700_006_400.0 - 86400 / 2
 TODAY = todays_deal.day_at(NOON)
 
@@ -86,7 +96,9 @@ def await_result(client: TestClient, table: str) -> None:
     """Wait until the player's result is stored, which happens shortly after the last news."""
     day = date.fromisoformat(client.get(f"/api/tables/{table}").json()["day"])
     end = monotonic() + PATIENCE
-    while facts(client, day)["mine"] is None and monotonic() < end:
+    while (mine := facts(client, day)["mine"]) and monotonic() < end:
+        if mine["state"] != "playing":
+            break
         sleep(A_MOMENT)
 
 
@@ -187,6 +199,7 @@ def test_the_hash_of_a_day_is_published_before_it(ann: TestClient, time: Time) -
     assert found["secret"] == ""
     table = begin(ann, tomorrow)["table"]
     played(ann, table, 0)
+    time.pass_by(86400)
     record = read_record(ann.get(f"/api/tables/{table}/record").text)
     verdict = verify(record, published=promise["commitment"])
     assert verdict.ok
@@ -217,12 +230,12 @@ def test_the_last_thirty_days_are_open(ann: TestClient) -> None:
         "game": "bergen",
         "title": "Bergen",
         "state": "new",
+        "counts": True,
         "lead": None,
         "players": 0,
     }
     oldest = date.fromisoformat(days[-1]["day"])
-    assert begin(ann, oldest)["counts"]
-    assert ann.get("/api/today").json()["days"][-1]["state"] == "playing"
+    assert begin(ann, oldest)["table"]
     past = ann.get(f"/api/today/{(oldest - timedelta(days=1)).isoformat()}")
     assert past.status_code == 400
     assert "is past" in past.json()["sentence"]
@@ -241,13 +254,225 @@ def test_the_results_of_a_person_are_exported_and_erased(ann: TestClient) -> Non
     assert [one["name"] for one in facts(bob)["players"]] == [""]
 
 
+def secret_of(client: TestClient, day: date = TODAY) -> str:
+    found: Day | None = client.app.state.registry.days.known(day.isoformat())  # type: ignore[attr-defined]
+    assert found is not None
+    return found.terms.secret
+
+
+def everything(client: TestClient, tables: list[str], day: date = TODAY) -> str:
+    """Return all that a client can read about tables and a day, from every endpoint."""
+    found = []
+    for endpoint in ENDPOINTS:
+        if endpoint.method == "GET" and "/bot/" not in endpoint.path:
+            for table in tables if "{table}" in endpoint.path else [""]:
+                path = endpoint.path.format_map(
+                    {
+                        "table": table,
+                        "day": day.isoformat(),
+                        "key": "bergen",
+                        "party": "nothing-here",
+                    }
+                )
+                found.append(client.get(path).text)
+    for table in tables:
+        with client.websocket_connect(f"/ws/{table}") as socket:
+            found.append(str(socket.receive_json()))
+        found.append(client.get(f"/api/tables/{table}/replay?seat=all").text)
+    return "\n".join(found)
+
+
+def test_a_past_day_is_practice(ann: TestClient) -> None:
+    yesterday = TODAY - timedelta(days=1)
+    found = facts(ann, yesterday)
+    assert not found["counts"]
+    assert found["secret"]
+    assert not ann.get("/api/today").json()["days"][1]["counts"]
+    begun = begin(ann, yesterday)
+    assert not begun["counts"]
+    assert ann.get(f"/api/tables/{begun['table']}").json()["practice"]
+    played(ann, begun["table"], 0)
+    found = facts(ann, yesterday)
+    assert (found["mine"], found["players"], found["ranked"]) == (None, [], 0)
+    assert ann.get("/api/progress").json()["days"] == []
+
+
+def test_a_try_that_ends_after_its_day_is_not_ranked(ann: TestClient, time: Time) -> None:
+    bob, cy = somebody_else(ann), somebody_else(ann)
+    intime, late, never = (begin(one)["table"] for one in (ann, bob, cy))
+    time.now = day_log._midnight(TODAY + timedelta(days=1)) - 1.0
+    played(ann, intime, 0)
+    time.pass_by(1.0)
+    assert facts(bob)["secret"]  # whoever plays on could use it
+    assert not begin(bob)["counts"]
+    assert begin(bob)["table"] == late
+    assert bob.get(f"/api/tables/{late}").json()["practice"]
+    played(bob, late, 0)
+    found = facts(bob)
+    assert [one["you"] for one in found["players"]] == [False]
+    assert (found["mine"]["state"], found["mine"]["counts"], found["mine"]["late"]) == (
+        "over",
+        False,
+        True,
+    )
+    assert "after the day" in found["mine"]["share"]
+    assert bob.get("/api/progress").json()["days"] == []
+    assert bob.get(f"/api/tables/{late}").json()["practice"]
+    assert facts(ann)["mine"]["place"] == 1
+    assert not ann.get(f"/api/tables/{intime}").json()["practice"]
+    assert len(ann.get("/api/progress").json()["days"]) == 1
+    assert facts(cy)["mine"]["state"] == "playing"
+    assert begin(cy)["table"] == never
+
+
+def test_a_day_that_was_over_stays_over_when_the_clock_is_set_back(
+    ann: TestClient, time: Time
+) -> None:
+    begun = begin(ann)["table"]
+    time.pass_by(86400)
+    assert facts(ann)["secret"]
+    time.pass_by(-86400)
+    assert facts(ann)["secret"]
+    assert not facts(ann)["counts"]
+    played(ann, begun, 0)
+    assert facts(ann)["players"] == []
+    assert not begin(somebody_else(ann))["counts"]
+
+
+@pytest.mark.parametrize("how", ["over", "closed", "left", "practice", "abandoned"])
+def test_the_secret_of_a_day_is_published_when_nobody_can_be_ranked_any_more(
+    ann: TestClient, time: Time, how: str
+) -> None:
+    tables = [begin(ann)["table"]]
+    registry = ann.app.state.registry  # type: ignore[attr-defined]
+    if how == "left":
+        ann.post(f"/api/tables/{tables[0]}/leave", json={}, headers=WRITE)
+    if how in ("over", "practice"):
+        played(ann, tables[0], 0)
+    if how == "practice":
+        tables.append(begin(ann)["table"])
+        ann.post(f"/api/tables/{tables[1]}/close", json={}, headers=WRITE)
+    if how == "closed":
+        ann.post(f"/api/tables/{tables[0]}/close", json={}, headers=WRITE)
+    if how == "abandoned":
+        assert ann.portal is not None
+        ann.portal.call(registry._close_abandoned, time.now + 1)
+    secret = secret_of(ann)
+    read = everything(ann, tables)
+    assert facts(ann)["commitment"] in read
+    assert secret not in read
+    if how == "closed":
+        refused = ann.get(f"/api/tables/{tables[0]}/record")
+        assert refused.status_code == 403
+        assert "when its day is over" in refused.json()["sentence"]
+    time.pass_by(86400)
+    read = everything(ann, tables)
+    assert secret in read
+    if how != "left":
+        record = ann.get(f"/api/tables/{tables[0]}/record").text
+        assert f'secret = "{secret}"' in record
+        assert verify(read_record(record)).ok
+
+
+def test_a_try_that_was_closed_is_given_up(ann: TestClient) -> None:
+    table = begin(ann)["table"]
+    ann.post(f"/api/tables/{table}/close", json={}, headers=WRITE)
+    end = monotonic() + PATIENCE
+    while facts(ann)["mine"]["state"] == "playing" and monotonic() < end:
+        sleep(A_MOMENT)
+    assert facts(ann)["mine"]["state"] == "given-up"
+    assert ann.get("/api/today").json()["days"][0]["state"] == "given-up"
+    assert facts(ann)["players"] == []
+    again = begin(ann)
+    assert again["table"] != table
+    assert not again["counts"]
+
+
+def test_leaving_after_the_end_changes_no_result(ann: TestClient) -> None:
+    table = begin(ann)["table"]
+    played(ann, table, 0)
+    ann.post(f"/api/tables/{table}/leave", json={}, headers=WRITE)
+    assert not ann.app.state.registry.hosts[table].room.left  # type: ignore[attr-defined]
+    assert facts(ann)["mine"]["counts"]
+
+
+def test_the_devices_of_a_player_have_one_try_together(ann: TestClient) -> None:
+    phone, stranger = somebody_else(ann), somebody_else(ann)
+    table = begin(ann)["table"]
+    token = ann.get(f"/api/tables/{table}").json()["seat_link"].partition("#seat=")[2]
+    sat = phone.post(f"/api/tables/{table}/sit", json={"token": token}, headers=WRITE)
+    assert sat.json()["seat"] >= 0
+    assert begin(phone)["table"] == table
+    own = begin(stranger)["table"]
+    refused = stranger.post(f"/api/tables/{table}/sit", json={"token": token}, headers=WRITE)
+    assert refused.status_code == 409
+    assert "two tries" in refused.json()["sentence"]
+    played(phone, table, 0)
+    for device in (ann, phone):
+        found = facts(device)
+        assert found["mine"]["place"] == 1
+        assert [one["you"] for one in found["players"]] == [True]
+        assert not begin(device)["counts"]
+    assert begin(stranger)["table"] == own
+    practice = begin(ann)["table"]
+    token = ann.get(f"/api/tables/{practice}").json()["seat_link"].partition("#seat=")[2]
+    tablet = somebody_else(ann)  # it sees the cards at a practice table
+    tablet.post(f"/api/tables/{practice}/sit", json={"token": token}, headers=WRITE)
+    assert not begin(tablet)["counts"]
+
+
+KILLED = """
+import os, signal, sys
+from parlour.coach import todays_deal
+todays_deal.ROTA, todays_deal.OPPONENTS, todays_deal.LEVELS = ("bergen",), "novice", ("novice",)
+from parlour.server.live import registry
+if {killed}:
+    registry.note_end = lambda *_: os.kill(os.getpid(), signal.SIGKILL)
+from parlour.cli import main
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+@pytest.mark.parametrize("end", ["over", "given-up"])
+def test_the_end_of_a_try_is_noted_by_the_next_server_if_this_one_is_killed(
+    database: str, end: str
+) -> None:
+    """It is killed after storing the last move, and before noting the result."""
+    with Server(database) as server:
+        server.close()
+        server.program = [sys.executable, "-c", KILLED.format(killed=True)]
+        server.start()
+        ann = Person(server, "Ann")
+        day = ann.get("/api/today")["today"]
+        table = ann.post(f"/api/today/{day}/play")["table"]
+        if end == "over":
+            asyncio.run(ann.play(table, 10_000, []))
+        else:
+            with contextlib.suppress(httpx.HTTPError):
+                ann.post(f"/api/tables/{table}/close")
+        assert server.process
+        assert server.process.wait(PATIENCE) == -signal.SIGKILL
+        server.program = [sys.executable, "-c", KILLED.format(killed=False)]
+        server.start()
+        watcher, until = Person(server, "Bob"), monotonic() + PATIENCE
+        ranked = 1 if end == "over" else 0
+        while monotonic() < until:  # nobody opens the table
+            if watcher.get(f"/api/today/{day}")["ranked"] == ranked:
+                break
+            sleep(A_MOMENT)
+        assert watcher.get(f"/api/today/{day}")["ranked"] == ranked
+        while (states := ann.get("/api/today")["days"][0]["state"]) != end and monotonic() < until:
+            sleep(A_MOMENT)
+        assert states == end
+
+
 def test_equal_results_share_a_rank() -> None:
     terms = todays_deal.new_terms(TODAY)
     day = Day(log.DayFixed(0.0, terms))
     for user, lead in (("a", 1.0), ("b", 3.0), ("c", 1.0), ("d", -2.0)):
-        ended = log.DayEnded(todays_deal.Outcome(0, lead), user)
-        day.tries[user] = Try(user, user, user, ended)
-    assert [(place, one.user) for place, one in day.ranked()] == [
+        day.take(log.DayBegun(user, user, user))
+        day.take(log.DayEnded(todays_deal.Outcome(0, lead), user))
+    assert [(place, one.name) for place, one in day.ranked()] == [
         (1, "b"),
         (2, "a"),
         (2, "c"),

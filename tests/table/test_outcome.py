@@ -6,9 +6,11 @@ import pytest
 
 from parlour.core.speech import MINUS
 from parlour.games import GAMES, find_game
-from parlour.table.events import Settled
+from parlour.table.events import Dealt, Settled, Won
 from parlour.table.game import Game
 from parlour.table.outcome import outcome
+from parlour.table.stage import deal_title, log_line
+from parlour.table.table import Table
 from parlour.table.voice import Voice
 
 FOUR = ("Ann", "Bertha", "Charles", "Dora")
@@ -62,6 +64,34 @@ def test_winning_a_match_is_shown_differently_from_losing() -> None:
     assert [side.won for side in mine.sides] == [False, True]
     assert mine.sides[1].name == "Bertha & Dora (you)"
     assert mine.items[0].text == "You won the deal with 100 against 20."
+
+
+def test_the_end_of_a_round_at_a_party_is_not_the_end_of_a_match() -> None:
+    game = find_game("high-14")
+    voice, end = Voice(FOUR, PAIRS, SIDES, 1), Settled(5, (20, 100), (-35, 260))
+    assert outcome(game, end, (1,), voice, hands=4).headline == (
+        "You won the round by 260 to \N{MINUS SIGN}35!"
+    )
+    tied = Settled(4, (20, 100), (90, 90))
+    assert outcome(game, tied, (0, 1), voice, hands=4).headline == "The round is tied at 90"
+
+
+def test_several_winners_are_listed_with_one_and() -> None:
+    table = Table(find_game("panjandrum"), 4, names=FOUR)
+    assert log_line(table, 0, 9, Won((0, 1, 2)), table.deal).text == (
+        f"{FOUR[0]}, {FOUR[1]} and {FOUR[2]} won the match."
+    )
+
+
+def test_a_hand_that_is_dealt_again_does_not_count_at_a_party() -> None:
+    table = Table(find_game("dixie-rook"), 4, names=FOUR, hands=4)
+    table.results = [Settled(1, (10, 20), (10, 20)), Settled(2, (0, 0), (10, 20))]
+    assert [deal_title(table, number) for number in (1, 2, 3)] == ["Hand 1", "Hand 2", "Hand 2"]
+    assert log_line(table, 0, 9, Dealt(3, 1, ""), table.deal).text == f"Hand 2: {FOUR[1]} deals."
+    assert log_line(table, 0, 9, Won((1,)), table.deal).text.endswith("won the round.")
+    assert log_line(table, 0, 9, Won((0, 1)), table.deal).text == "The round is tied."
+    daily = Table(find_game("dixie-rook"), 4, names=FOUR, hands=1)
+    assert deal_title(daily, 1) == "Deal 1"
 
 
 def test_the_fewest_points_win_where_points_count_against_players() -> None:

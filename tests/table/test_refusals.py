@@ -3,8 +3,9 @@
 import pytest
 
 from parlour.core.speech import Speech
-from parlour.errors import Illegal
-from parlour.games import find_game
+from parlour.errors import Illegal, NotYourTurn
+from parlour.games import GAMES, find_game
+from parlour.table.game import Game
 from parlour.table.table import Table
 
 Given = dict[str, object]
@@ -43,7 +44,7 @@ def test_a_piece_that_is_not_held_is_refused_as_such(
     game: str, seats: int, given: Given, moves: list[str], lacking: str
 ) -> None:
     found = refusal(game, seats, given, *moves)
-    words = find_game(game).in_words(found.clause, find_game(game).choose({}))
+    words = find_game(game).remedy(found.clause, find_game(game).choose({}))
 
     assert found.sentence == f"You do not hold {lacking}. {words}"
 
@@ -67,7 +68,44 @@ def test_any_other_refusal_has_the_words_of_its_clause(
     found = refusal(game, seats, given, *moves)
 
     assert found.clause == clause
-    assert found.sentence.endswith(find_game(game).in_words(clause, find_game(game).choose({})))
+    assert found.sentence.endswith(find_game(game).remedy(clause, find_game(game).choose({})))
+
+
+def test_ones_own_last_card_cannot_be_doubted() -> None:
+    """R-DOUBT-4: any opponent may doubt it; it is not a matter of turns."""
+    given: Given = {"hands": ["R1", "B2 B3", "G4 G5"], "turn": 0}
+    table = Table(find_game("i-doubt-it"), 3)
+    table.set_position(table.game.set_up(3, {}, given))
+    table.submit(0, "R1")
+    for text in ("doubt", "I doubt it", "believe"):
+        with pytest.raises(NotYourTurn) as caught:
+            table.submit(0, text)
+        assert caught.value.clause == "R-DOUBT-4"
+        assert "opponent may doubt it" in caught.value.sentence
+
+
+def test_a_second_six_on_a_covered_side_waits_for_the_other_sides() -> None:
+    """SEB-10."""
+    given: Given = {"hands": ["6-6 5-5", "6-1 5-4", "6-2 5-3", "6-3 5-2"], "turn": 0}
+    table = Table(find_game("sebastopol"), 4)
+    table.set_position(table.game.set_up(4, {}, given))
+    table.submit(0, "6-6")
+    table.submit(1, "6-1 left")
+    with pytest.raises(Illegal) as caught:
+        table.submit(2, "6-2 left")
+    assert caught.value.clause == "SEB-10"
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_a_position_begins_with_the_scores_that_were_brought(game: Game) -> None:
+    """With no points made yet, `scores` are `brought`; either of them is enough."""
+    table = Table(game, game.usual_seats)
+    table.deal_next()
+    facts = {k: v for k, v in game.show(table.deal).items() if k not in {"scores", "brought"}}
+    points = [7 * side + 3 for side in range(len(table.deal.scores))]
+    for given in ({"brought": points}, {"scores": points}):
+        deal = game.set_up(table.seats, {}, {**facts, **given})
+        assert (list(deal.brought), list(deal.scores)) == (points, points)
 
 
 def test_a_card_in_the_bidding_is_refused_because_of_the_bidding() -> None:

@@ -169,7 +169,7 @@ def block() -> Rulebook:
 
 
 def test_the_page_of_block_has_every_clause_and_ruling_in_order() -> None:
-    numbers = [str(n) for n in range(1, 69)] + [f"R{n}" for n in range(1, 24)]
+    numbers = [str(n) for n in range(1, 73)] + [f"R{n}" for n in range(1, 24)]
 
     assert [clause.id for clause in block().clauses] == [f"BLOCK-{n}" for n in numbers]
 

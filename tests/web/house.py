@@ -1,6 +1,7 @@
 """A server for the browser tests, until stopped: `python house.py PORT FOLDER PAUSE WINDOW`."""
 
 import sys
+import time
 from pathlib import Path
 from types import SimpleNamespace
 from unittest.mock import patch
@@ -9,6 +10,8 @@ from parlour.coach import todays_deal
 from parlour.server.serve import serve
 from parlour.server.settings import read_settings
 
+GAME = "bergen"
+"""The game of today's deal, on whatever day the tests run."""
 BYTE = "2a"
 """What every day's secret is made of: each game has one daily deal, the same in every run."""
 
@@ -26,6 +29,11 @@ if __name__ == "__main__":
         "record_timeout": 120.0,
         "log_level": "warning",
     }
+    rota, ahead = todays_deal.ROTA, todays_deal.ROTA.index(GAME)
+    ahead -= todays_deal.day_at(time.time()).toordinal() % len(rota)
     secret = SimpleNamespace(token_hex=lambda size: BYTE * size)
-    with patch.object(todays_deal, "secrets", secret):
+    with (
+        patch.object(todays_deal, "secrets", secret),
+        patch.object(todays_deal, "ROTA", (*rota[ahead:], *rota[:ahead])),
+    ):
         serve(read_settings({}, given))

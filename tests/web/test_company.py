@@ -2,7 +2,7 @@
 
 import re
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.web.conftest import House
 from tests.web.players import OFTEN, PLAYER, patiently
@@ -90,14 +90,14 @@ def test_friends_from_the_link_to_the_next_match(
     bea.context.close()
 
 
-def set_short_match(page: Page) -> str:
+def set_short_match(page: Page, game: str = "sebastopol", seats: int = 4) -> str:
     """Set a table for a match of few moves, which one point wins; return its link."""
     page.goto("/")
     table = page.evaluate(
-        """() => fetch("/api/tables", {method: "POST",
-               body: JSON.stringify({game: "sebastopol", seats: 4, options: {target: "1"}}),
+        """wanted => fetch("/api/tables", {method: "POST", body: JSON.stringify(wanted),
                headers: {"content-type": "application/json", "x-parlour": "1"}})
-           .then(answer => answer.json()).then(made => made.table)"""
+           .then(answer => answer.json()).then(made => made.table)""",
+        {"game": game, "seats": seats, "options": {"target": "1"}},
     )
     page.goto(f"/t/{table}")
     expect(page.get_by_role("heading", name="Waiting for players")).to_be_visible()
@@ -133,9 +133,9 @@ def test_everybody_is_asked_to_the_next_match_and_who_does_not_come_is_replaced(
         expect(one.locator(".felt")).to_be_visible()
     play_match(people)
     page.get_by_role("button", name="Another match").click()
-    expect(page.get_by_text("Invited: Bea, Cleo, Dan.")).to_be_visible()
+    expect(page.get_by_text("Invited: Bea, Cleo and Dan.")).to_be_visible()
     bea.get_by_role("button", name="Join").click()
-    expect(page.get_by_text("Invited: Cleo, Dan.")).to_be_visible()
+    expect(page.get_by_text("Invited: Cleo and Dan.")).to_be_visible()
     cleo.get_by_role("button", name="No, thanks").click()
     expect(page.get_by_text("Invited: Dan.")).to_be_visible()
     expect(bea.get_by_role("button", name=re.compile("Begin"))).to_have_count(0)
@@ -152,6 +152,55 @@ def test_everybody_is_asked_to_the_next_match_and_who_does_not_come_is_replaced(
     expect(dan.get_by_role("button", name="Sit down")).to_be_visible()
     for one in people[1:]:
         one.context.close()
+
+
+def test_the_host_changes_the_next_match_and_a_second_device_follows(
+    page: Page, context: BrowserContext, browser: Browser, house: House
+) -> None:
+    link = set_short_match(page, "block-dominoes", 3)
+    bea = another(browser, house)
+    arrive(bea, link, "Bea")
+    page.get_by_role("button", name=re.compile("Begin")).click()
+    for one in (page, bea):
+        expect(one.locator(".felt")).to_be_visible()
+    beside = context.new_page()
+    beside.goto(link)
+    expect(beside.locator(".felt")).to_be_visible()
+    play_match([page, bea])
+    page.get_by_role("button", name="Change and play again").click()
+    expect(page.get_by_role("heading", name="Waiting for players")).to_be_visible()
+    bea.get_by_role("button", name="Join").click()
+    expect(bea.get_by_role("heading", name="Waiting for players")).to_be_visible()
+    expect(page.get_by_role("listitem").filter(has_text="Bea")).to_be_visible()
+    seats, bots = (page.locator(".fields select").nth(n) for n in (0, 1))
+    target = page.get_by_label("The number of points that wins the match.")
+    expect(target).to_have_value("1")
+    seats.select_option("4")
+    bots.select_option("novice")
+    target.fill("61")
+    page.get_by_role("button", name="Apply").click()
+    for one in (page, bea):
+        expect(one.locator("li:has(.dot)")).to_have_count(4)
+        expect(one.locator("li:has(.dot.free)")).to_have_count(1)  # and a bot
+    expect(bea.locator(".fields")).to_have_count(0)  # only the host changes the match
+    page.get_by_role("button", name=re.compile("Begin")).click()
+    for one in (page, bea):
+        expect(one.locator(".plate")).to_have_count(4)
+        expect(one.locator(".plate .bot")).to_have_count(2)
+    menu(page, "Players")
+    for n in (0, 1):
+        level = page.get_by_role("dialog").locator("select").nth(n)
+        expect(level).to_have_value("novice")
+    page.keyboard.press("Escape")
+    # Another device of the host has stayed at the match that is over.
+    note = beside.get_by_role("alert").filter(has_text="another match")
+    expect(note).to_contain_text("You are playing another match on another device.")
+    note.get_by_role("button", name="Play here").click()
+    expect(beside).to_have_url(page.url)
+    expect(beside.locator(".plate")).to_have_count(4)
+    page.goto(f"{page.url}#/house")
+    expect(page.get_by_text("61").first).to_be_visible()
+    bea.context.close()
 
 
 def test_house_rules_are_saved_by_name_and_used_again(page: Page) -> None:

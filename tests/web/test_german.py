@@ -12,8 +12,10 @@ from parlour.games import GAMES, bots_of
 from parlour.languages.po_files import catalogue
 from parlour.server.live.chairs import BOT_NAMES
 from parlour.table.game import Game
+from tests.pace import pace
 from tests.web.conftest import House, desktop
 from tests.web.players import FOLLOWER, PLAYER, patiently, play_deals, ready
+from tests.web.test_hall import ON_AND_ON
 
 STRINGS = Path(__file__).parents[2] / "web" / "src" / "strings"
 IN_WORDS = ("anagrams", "sentences", "block-words", "alphabets")
@@ -223,6 +225,30 @@ def test_a_deal_and_all_around_it_are_in_german(reader: German, english: frozens
     reader.look_around()
     reader.page.keyboard.press("h")
     reader.page.locator(".prompt small").wait_for()
+    assert len(reader.noted) > 100
+    assert reader.in_english(english) == {}
+
+
+def test_a_party_is_in_german_on_a_phone(reader: German, english: frozenset[str]) -> None:
+    """From the hall through a round with its results to the next table, and to the prizes."""
+    page = reader.page
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.add_init_script(f"({ON_AND_ON})()")
+    page.goto("/#/party")
+    page.reload()
+    page.locator("form select").first.select_option("domino-42")
+    page.get_by_label(german_text("party.rounds")).select_option("2")
+    page.locator("form .button.main").click()
+    page.locator(".guests").wait_for()
+    page.locator("main > .button.main").click()
+    said = page.get_by_role("log", name="Ansagen")
+    for durchgang in (1, 2):
+        expect(page).to_have_url(re.compile(rf"-{durchgang}-[12]$"), timeout=240_000 * pace())
+        expect(page.locator(".felt .prompt")).to_be_visible()
+        expect(said).to_contain_text(re.compile(rf"Durchgang {durchgang}: Du .+ Du spielst mit"))
+        if durchgang == 1:
+            reader.look_around()
+    expect(page.get_by_text("Das Fest ist zu Ende.")).to_be_visible(timeout=240_000 * pace())
     assert len(reader.noted) > 100
     assert reader.in_english(english) == {}
 

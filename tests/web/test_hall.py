@@ -19,7 +19,7 @@ SLOWLY = 0.5
 
 ON_AND_ON = """() => { window.player = setInterval(() => {
     const next = document.querySelector(".result .main");
-    if (next) { if (next.textContent.includes("Next")) next.click(); return; }
+    if (next) { if (next.matches("button")) next.click(); return; } // a link leaves the table
     if (!document.querySelector(".prompt.yours")) return;
     const can = [...document.querySelectorAll("button.open, .calls button.choice")];
     can[Math.floor(can.length / 2)]?.click();
@@ -104,6 +104,41 @@ def test_a_hall_of_sixteen_is_live_and_survives_a_crash(browser: Browser, slow: 
     expect(hall.get_by_text("The host has ended the party.")).to_be_visible()
     for one in (ann, bea, hall):
         one.context.close()
+
+
+def test_the_bell_takes_a_guest_from_the_hall_to_the_next_table(
+    browser: Browser, slow: House
+) -> None:
+    """Ann is quicker than the bots at the other table; nobody waits for her to come."""
+    ann = another(browser, slow)
+    invite(ann, 2, 8, "domino-42")
+    ann.get_by_role("button", name="Begin with bots in the free places").click()
+    seated(ann)
+    told = ann.get_by_role("log", name="Announcements")
+    names = r"[^.,]+"
+    expect(told).to_contain_text(
+        re.compile(rf"Round 1: you are at table [12]\. You play with {names} against {names}\.")
+    )
+    ann.evaluate(ON_AND_ON)
+    onward = ann.locator(".result").get_by_role("link", name="On to the next table")
+    expect(onward).to_be_visible(timeout=LONGEST * pace())
+    expect(ann.locator(".result h2")).not_to_contain_text("match")
+    ann.evaluate("clearInterval(window.player)")
+    onward.click()
+    expect(ann.get_by_role("heading", name="The hall")).to_be_visible()
+    expect(ann).to_have_url(re.compile(r"-2-[12]$"), timeout=LONGEST * pace())
+    seated(ann)
+    where = rf"you (?:stay at|won and move up to|lost .* and go down to) table {ann.url[-1]}"
+    moved = re.compile(rf"Round 2: {where}\. You play with ({names}) against ({names})\.")
+    expect(told).to_contain_text(moved)
+    ann.keyboard.press("g")
+    expect(ann.locator(".log li.notice").first).to_contain_text(moved)
+    found = moved.search(told.inner_text())
+    assert found
+    heard = found[1].split(" and ") + found[2].split(" and ")
+    seen = ann.locator(".plate:not(.own) .text").all_text_contents()
+    assert sorted(heard) == sorted(f"{name} (bot)" for name in seen)
+    ann.context.close()
 
 
 @pytest.mark.slow

@@ -123,6 +123,24 @@ def test_a_seat_on_a_phone_too(page: Page, browser: Browser, house: House) -> No
     phone.context.close()
 
 
+def test_a_link_that_leads_to_no_seat_says_so(page: Page, browser: Browser, house: House) -> None:
+    """Before the match and during it, in the person's own language."""
+    link = set_table(page)
+    friend = another(browser, house, locale="de-DE")
+    said = friend.get_by_role("alert").filter(
+        has_text="Dieser Link stammt nicht von diesem Server."
+    )
+    friend.goto(f"{link}#seat=nonsense")
+    expect(said).to_be_visible()
+    page.get_by_role("button", name=re.compile("Begin")).click()
+    expect(friend.locator(".felt")).to_be_visible()
+    friend.goto("/")
+    friend.goto(f"{link}#seat=nonsense")
+    expect(friend.locator(".felt")).to_be_visible()
+    expect(said).to_be_visible()
+    friend.context.close()
+
+
 def test_a_refused_move_explains_itself(page: Page) -> None:
     sit_down(page, GAME)
     while ready(page) == "turn" and not page.locator(".own button.dim").count():

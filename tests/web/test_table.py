@@ -4,12 +4,12 @@ import re
 
 import pytest
 from msgspec.structs import replace
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from parlour.coach.tutorial import read_tutorials, tutorials
 from parlour.games import GAMES, find_game
 from parlour.table.game import Game
-from parlour.table.scene import Piece, Result, ResultSide
+from parlour.table.scene import Line, Piece, Result, ResultSide, Sheet
 from tests.web import make_scenes
 from tests.web.conftest import WITH_NOVICES, House
 from tests.web.players import learn, move, on_shelf, patiently, play_deals, ready, sit_down
@@ -113,6 +113,38 @@ def test_a_players_own_words_are_in_the_shuffles_and_the_proof(page: Page) -> No
     expect(page.locator(".verdict")).to_contain_text("secret and the players")
     expect(page.get_by_text("Took no part")).to_have_count(0)  # this browser took part
     expect(page.get_by_text("Mixed in: blue moon")).to_be_visible()
+    expect(page.get_by_text("has saved nothing")).to_have_count(0)
+
+
+def forged(route: Route) -> None:
+    """Let the server tell a record with another first card and another name than were played."""
+    honest = route.fetch()
+    text = honest.text()
+    order = text.split('order = "')[1].split('"')[0]
+    first, second, *others = order.split()
+    text = text.replace(order, " ".join((second, first, *others)), 1)
+    route.fulfill(response=honest, body=text.replace('names = ["', 'names = ["X', 1))
+
+
+def test_the_browser_says_what_is_wrong_with_a_forged_record(page: Page) -> None:
+    page.on("dialog", lambda dialog: dialog.accept())
+    page.route("**/record", forged)
+    set_table(page)
+    page.get_by_role("button", name=re.compile("Begin")).click()
+    play_deals(page)
+    page.evaluate(
+        """fetch(`/api/tables/${location.pathname.slice(3)}/close`,
+           {method: 'POST', headers: {'X-Parlour': '1', 'content-type': 'application/json'},
+            body: '{}'})"""
+    )
+    page.reload()
+    page.get_by_role("button", name="More").click()
+    page.get_by_role("button", name="Fair shuffles").click()
+    page.get_by_role("button", name="Compute every shuffle again").click()
+    expect(page.locator(".verdict")).to_contain_text("do not match")
+    problems = page.locator(".problems")
+    expect(problems).to_contain_text("The shuffle of deal 1 does not follow")
+    expect(problems).to_contain_text("Somebody sat elsewhere")
 
 
 @pytest.mark.turns(2)
@@ -219,6 +251,37 @@ def test_the_end_of_a_match_shows_the_score_sheet_on_its_card(page: Page) -> Non
             re.compile(r"Bertha & Dora\s*\+40\s*\+60\s*45"),
         ]
     )
+
+
+@pytest.mark.parametrize(
+    ("width", "height"),
+    [(360, 640), (390, 844), (844, 390), (1100, 760), (1280, 800), (1920, 1080)],
+)
+def test_the_totals_of_a_match_are_seen_at_every_size(page: Page, width: int, height: int) -> None:
+    """With long names and many deals: those are shortened or left out, never the totals."""
+    names = ("Wilhelmina Winterbottom & Bartholomew", "Christopher & Anastasia Konstantin")
+    sides = tuple(ResultSide(name, "+125", f"10{n}5", won=not n) for n, name in enumerate(names))
+    result = Result(f"{names[0]} won the match by 1005 to 1015", sides, deal=12)
+    shown = make_scenes.of_kinds()[0]
+    lines = [Line(f"Deal {n}", ("+125", "\u2212125")) for n in range(1, 13)]
+    sheet = Sheet(names, (*lines, Line("Total", ("1005", "1015"), "total")))
+    over = replace(shown.scene, over=True, won=(0,), result=result, choices=(), sheet=sheet)
+    body = make_scenes.encoded([replace(shown, scene=over)])
+    page.route(
+        "**/gallery.json", lambda route: route.fulfill(body=body, content_type="application/json")
+    )
+    page.set_viewport_size({"width": width, "height": height})
+    page.goto(f"/#/gallery/{shown.name}")
+    card = page.locator(".result .card")
+    for n in (0, 1):
+        total = card.get_by_text(f"10{n}5", exact=True)
+        expect(total).to_be_visible()
+        page.wait_for_timeout(100)
+        box, edge = total.bounding_box(), card.bounding_box()
+        assert box
+        assert edge
+        assert box["x"] + box["width"] <= edge["x"] + edge["width"]
+        assert edge["x"] + edge["width"] <= width
 
 
 @pytest.mark.parametrize(("alone", "scored"), [("time", 0), ("rook-solitaire", 1)])

@@ -2,7 +2,7 @@
 
 import re
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.web.conftest import House
 from tests.web.players import move, ready
@@ -20,34 +20,72 @@ def days_of(page: Page, game: str) -> list[str]:
 def play_it(page: Page, day: str) -> list[str]:
     """Play the deal of a day with the first choices; return every move."""
     page.goto(f"/#/today/{day}")
+    expect(page.get_by_text("even a bot that plays at random may do better")).to_be_visible()
     page.get_by_role("button", name="Play this deal").click()
     expect(page).to_have_url(re.compile(r"/t/[\w-]+$"))
     table = page.url.rpartition("/")[2]
     while ready(page) == "turn":
         move(page, 0)
     told = page.request.get(f"/api/tables/{table}/replay").json()["told"]
-    page.get_by_role("link", name="See all results").click()
     return [f"{one['seat']} {one['move']}" for one in told if one.get("move")]
 
 
 def test_two_browsers_play_the_same_deal(page: Page, browser: Browser, house: House) -> None:
-    day = days_of(page, GAME)[0]
+    day = page.request.get("/api/today").json()["today"]
     friend = another(browser, house)
     mine, theirs = play_it(page, day), play_it(friend, day)
     assert len(mine) > 8
     assert mine == theirs
     for one in (page, friend):
+        expect(practice_tag(one)).to_have_count(0)
+        one.get_by_role("link", name="See all results").click()
+    for one in (page, friend):
         expect(one.get_by_text(re.compile("^Par: "))).to_be_visible()
-        expect(one.locator(".results li")).to_have_count(4 + (2 if one is friend else 1))
+        expect(one.locator(".results li")).to_have_count(6)  # four bots and two people
         shared = one.locator(".share").inner_text()
         assert shared.startswith(f"Parlour · {day} · Bergen")
         expect(one.get_by_role("link", name="Review my play")).to_be_visible()
     friend.get_by_role("button", name="Play it again for practice").click()
     expect(friend).to_have_url(re.compile(r"/t/[\w-]+$"))
-    while ready(friend) == "turn":
-        move(friend, 1)
-    expect(friend.get_by_text("Practice: this does not count.")).to_be_visible()
+    for _ in range(2):  # from the results, and from the table itself
+        expect(practice_tag(friend)).to_be_visible()
+        while ready(friend) == "turn":
+            move(friend, 1)
+        expect(friend.get_by_text("Practice: this does not count.")).to_be_visible()
+        expect(friend.get_by_role("button", name="Another match")).to_have_count(0)
+        before = friend.url
+        friend.get_by_role("button", name="Play it again for practice").click()
+        expect(friend).not_to_have_url(before)
     friend.context.close()
+
+
+def practice_tag(page: Page) -> Locator:
+    return page.get_by_role("banner").get_by_text("Practice", exact=True)
+
+
+def test_a_past_day_is_practice_and_says_so(page: Page) -> None:
+    day = days_of(page, GAME)[1]
+    page.goto(f"/#/today/{day}")
+    expect(page.get_by_text("so you play it for practice")).to_be_visible()
+    expect(page.get_by_text("Past days are practice")).to_be_visible()
+    play_it(page, day)
+    expect(practice_tag(page)).to_be_visible()
+    expect(page.get_by_text("Practice: this does not count.")).to_be_visible()
+    page.get_by_role("link", name="See all results").click()
+    expect(page.locator(".results li")).to_have_count(4)  # the bots
+
+
+def test_a_try_that_was_closed_is_given_up(page: Page) -> None:
+    day = page.request.get("/api/today").json()["today"]
+    page.goto(f"/#/today/{day}")
+    expect(page.get_by_text("Your first try counts if you finish it before")).to_be_visible()
+    page.get_by_role("button", name="Play this deal").click()
+    expect(page).to_have_url(re.compile(r"/t/[\w-]+$"))
+    table = page.url.rpartition("/")[2]
+    page.request.post(f"/api/tables/{table}/close", data={}, headers={"X-Parlour": "1"})
+    page.goto(f"/#/today/{day}")
+    expect(page.get_by_text("You closed the table before the end")).to_be_visible()
+    expect(page.get_by_role("button", name="Play it again for practice")).to_be_visible()
 
 
 def test_a_review_shows_what_mattered_and_lets_you_try_again(page: Page) -> None:

@@ -2,52 +2,39 @@
 import assert from 'node:assert/strict';
 import { createHash, createHmac } from 'node:crypto';
 import test from 'node:test';
-import { closings, jointKey, keyOf, shuffled, verify, type Round } from '../src/lib/fairness';
-import { committed, Partaker } from '../src/lib/partaking';
-import type { FromServer } from '../src/lib/protocol';
-import { hex, hmac, sha256, utf8 } from '../src/lib/sha256';
+import { verify } from '../src/lib/fairness';
+import {
+  committed,
+  jointKey,
+  readRound,
+  shuffled,
+  stream,
+  tableCommitment,
+} from '../src/lib/joint';
+import { Partaker } from '../src/lib/partaking';
+import type { FromServer, Person } from '../src/lib/protocol';
+import { hex, hmac, sha256, unhex, utf8 } from '../src/lib/sha256';
 
 const SECRET = '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f';
 const VALUE = '202122232425262728292a2b2c2d2e2f303132333435363738393a3b3c3d3e3f';
-const COMMITMENT = '630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd';
-const WORDS = ['blue moon', 'seven of clubs'];
-const PACK = ['A1', 'A2', 'A3', 'B1', 'B2', 'BLOCK'];
-const ROUND: Round = {
-  deal: 1,
-  seats: ['Ada', 'Bert'],
-  withheld: [],
-  words: ['blue moon'],
-  commits: [`${committed(VALUE)} Ada`],
-  absent: ['Bert'],
-  reveals: [`${VALUE} Ada`],
-};
-
-const dealt = (orders: string[]): string[] =>
-  orders.map((order) => `[[deals]]\norder = "${order}"`);
-const record = (orders: string[], commitment = COMMITMENT): string =>
-  [
-    `commitment = "${commitment}"`,
-    `secret = "${SECRET}"`,
-    `words = ${JSON.stringify(WORDS)}`,
-    ...dealt(orders),
-  ].join('\n');
-const joint = (rounds: Round[], orders: string[]): string =>
-  [
-    `commitment = "${COMMITMENT}"`,
-    `secret = "${SECRET}"`,
-    ...rounds.flatMap((one) => [
-      '[[rounds]]',
-      ...Object.entries(one).map(([key, value]) => `${key} = ${JSON.stringify(value)}`),
-    ]),
-    ...dealt(orders),
-  ].join('\n');
-
-const orders = (deals: number, key = (deal: number) => (void deal, keyOf(SECRET, WORDS))) =>
-  Array.from({ length: deals }, (_, i) =>
-    shuffled(key(i + 1), `deal ${i + 1}`, PACK.length)
-      .map((from) => PACK[from])
-      .join(' '),
-  );
+const COMMITMENT = '7e95034a3ee4c9fa03b29efb6d1081c8409dfc81cad79f0484b03427d940b147';
+const TERMS = [
+  'parlour shuffle 3',
+  `server ${COMMITMENT}`,
+  'after nothing',
+  'deal 1',
+  'game example 1',
+  'hands 0',
+  'option pace brisk',
+  'seat Ada: person',
+  'seat Bert: bot club',
+  'seat Cleo: person',
+  'draw dealer',
+  'pack 0 1 2 3 4 5 6 7 8 9',
+  'words blue moon',
+].join('\n');
+const TEXT = `${TERMS}\ncommit ${committed(VALUE, TERMS)} Ada\nabsent Cleo`;
+const ROUND = readRound(TEXT, [`${VALUE} Ada`])!;
 
 test('hashes are those of other programs', () => {
   for (let length = 0; length < 200; length += 7) {
@@ -60,111 +47,123 @@ test('hashes are those of other programs', () => {
 });
 
 test('a shuffle is the one of the test vector', () => {
-  assert.deepEqual(shuffled(keyOf(SECRET, []), 'deal 1', 10), [2, 6, 1, 4, 7, 5, 9, 3, 0, 8]);
-  assert.deepEqual(shuffled(keyOf(SECRET, WORDS), 'deal 1', 10), [8, 5, 7, 6, 1, 0, 2, 9, 3, 4]);
-  assert.equal(
-    hex(jointKey(SECRET, [ROUND], 1)),
-    'c85a2a92d2d55561d0c74c4b07a89c086f6a6ebb3c2874b0b18b812d5e538d46',
-  );
+  const pack = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
+  const alone = shuffled(stream(unhex(SECRET), 'deal 1'), pack);
+  assert.deepEqual(alone, [2, 6, 1, 4, 7, 5, 9, 3, 0, 8]);
+  assert.equal(tableCommitment(SECRET), COMMITMENT);
+  const key = jointKey(SECRET, [ROUND], 1);
+  assert.equal(hex(key), '07d7af7b4dabcb62f5aec843b0bf82fb57fc80486575800dc8c65e0a48ce34b8');
+  assert.equal(shuffled(stream(key, 'deal 1'), pack).join(' '), '5 1 7 9 4 8 6 3 2 0');
 });
 
-test('an honest record is found honest', () => {
-  const told = verify(record(orders(3)));
-  assert.deepEqual(told, {
-    bound: true,
-    joint: true,
-    deals: [true, true, true],
-    words: WORDS,
-    absent: [],
-    withheld: [],
-  });
+test('a text that no server has written is no round', () => {
+  assert.ok(readRound(TEXT));
+  for (const wrong of [
+    TEXT.replace('shuffle 3', 'shuffle 2'),
+    TEXT.replace('deal 1\n', 'deal 01\n'),
+    TEXT.replace('draw dealer', 'draw choice'),
+    `${TEXT}\n`,
+    TEXT.replace('hands 0\n', ''),
+    TEXT.replace('words blue moon', 'words blue moon\nwish luck'),
+  ])
+    assert.equal(readRound(wrong), null);
 });
 
-test('another secret or another order is found out', () => {
-  const honest = orders(3);
-  assert.equal(verify(record(honest, COMMITMENT.replace('6', '7'))).bound, false);
-  const changed = [honest[0]!, honest[1]!.split(' ').reverse().join(' '), honest[2]!];
-  assert.ok(verify(record(changed)).deals.includes(false));
+test('what is no record is not accepted', () => {
+  for (const text of [
+    '',
+    'game = ',
+    'game = "a"\ngame = "b"',
+    '[options]\n[options]',
+    'moves = """',
+  ])
+    assert.ok(verify(text, null).problems.length, text);
 });
 
-test('rounds, and what this client has kept, must fit the record', () => {
-  const honest = orders(2, (deal) => jointKey(SECRET, [ROUND], deal));
-  const kept = [{ value: VALUE, text: closings(COMMITMENT, [ROUND])[0]! }];
-  const told = verify(joint([ROUND], honest), kept);
-  assert.ok(told.bound && told.joint && told.deals.every(Boolean));
-  assert.deepEqual(told.absent, ['Bert']);
-  const mixedInLast = { ...ROUND, words: ['tried offline'] };
-  const chosen = orders(2, (deal) => jointKey(SECRET, [mixedInLast], deal));
-  assert.equal(verify(joint([mixedInLast], chosen), kept).joint, false);
-  const leftOut = { ...ROUND, commits: [], reveals: [], absent: ['Ada', 'Bert'] };
-  const without = orders(2, (deal) => jointKey(SECRET, [leftOut], deal));
-  assert.deepEqual(verify(joint([leftOut], without)).absent, ['Ada', 'Bert']);
-  assert.equal(verify(joint([leftOut], without), kept).joint, false);
-  const dropped = { ...ROUND, reveals: [] };
-  const second = { ...leftOut, withheld: ['Ada'], words: [] };
-  assert.equal(verify(joint([dropped, second], honest), kept).joint, false);
-});
+// The part of a client.
 
-test('players who were reseated after the first round was closed are found', () => {
-  const told = (names: string[]) =>
-    verify(`names = ${JSON.stringify(names)}\n${joint([ROUND], [])}`).joint;
-  assert.ok(told(['Ada', 'Bert']));
-  assert.ok(told(['Ada', 'Carl'])); // Bert left before the first deal
-  assert.equal(told(['Bert', 'Ada']), false);
-});
+const PEOPLE = [
+  { seat: 0, name: 'Ada', kind: 'person' },
+  { seat: 1, name: 'Bert', kind: 'bot', level: 'club' },
+  { seat: 2, name: 'Cleo', kind: 'person' },
+] as Person[];
+const TABLE = {
+  commitment: COMMITMENT,
+  state: 'open',
+  game: 'example',
+  version: 1,
+  hands: 0,
+  options: { pace: 'brisk' },
+};
+const welcome = (table: object = {}, people = PEOPLE, seat = 0): FromServer =>
+  ({ is: 'welcome', seat, people, table: { ...TABLE, ...table } }) as unknown as FromServer;
+const asked = (stage: string, text: string): FromServer =>
+  ({ is: 'shuffle', deal: 1, stage, text }) as FromServer;
 
-test('a round that was invented later is found out', () => {
-  const kept = [{ value: VALUE, text: closings(COMMITMENT, [ROUND])[0]! }];
-  const other = VALUE.replaceAll('2', '4');
-  const commits = [`${committed(other)} Carl`];
-  const puppet = {
-    ...ROUND,
-    seats: [],
-    words: [],
-    commits,
-    absent: [],
-    reveals: [`${other} Carl`],
-  };
-  const told = (second: Round) => {
-    const rounds = [ROUND, second];
-    const played = orders(2, (deal) => jointKey(SECRET, rounds, deal));
-    return verify(joint(rounds, played), kept);
-  };
-  assert.ok(told({ ...puppet, deal: 2 }).joint);
-  assert.deepEqual(told({ ...puppet, deal: 2 }).absent, ['Bert', 'Ada']);
-  assert.equal(told({ ...puppet, deal: 1 }).joint, false);
-  assert.equal(told({ ...puppet, deal: 2, words: ['tried offline'] }).joint, false);
-  assert.equal(told({ ...puppet, deal: 2, absent: ['Dora\ncommit 0'] }).joint, false);
-  const twice = { ...ROUND, words: [], deal: 2 };
-  assert.equal(told(twice).joint, false);
-});
-
-test('a client reveals only what it committed to, and says when it is left out', () => {
+test('a client commits to a value and to the terms that it was shown, and reveals', () => {
   const client = new Partaker('table');
-  const welcome = {
-    is: 'welcome',
-    seat: 0,
-    table: { commitment: COMMITMENT, state: 'open' },
-  } as FromServer;
-  const first = client.hear(welcome);
-  assert.equal(first?.do, 'commit');
+  assert.equal(client.hear(welcome()), null);
+  const first = client.hear(asked('commit', TERMS));
   const hash = first?.do === 'commit' ? first.hash : '';
-  const text = closings(COMMITMENT, [{ ...ROUND, commits: [`${hash} Me`] }])[0]!;
-  const reveal = client.hear({ is: 'shuffle', deal: 1, stage: 'reveal', text });
-  assert.ok(reveal?.do === 'reveal' && committed(reveal.value) === hash);
+  assert.deepEqual(client.hear(asked('commit', TERMS)), first); // it was asked again
+  const reveal = client.hear(asked('reveal', `${TERMS}\ncommit ${hash} Ada\nabsent Cleo`));
+  assert.ok(reveal?.do === 'reveal' && committed(reveal.value, TERMS) === hash);
   assert.equal(client.wronged, false);
-  assert.equal(client.hear({ is: 'shuffle', deal: 1, stage: 'drawn', text: '' })?.do, 'commit');
-  const without = closings(COMMITMENT, [ROUND])[0]!;
-  assert.equal(client.hear({ is: 'shuffle', deal: 2, stage: 'reveal', text: without }), null);
+});
+
+test('a client commits to nothing but what it sees', () => {
+  const others: Record<string, [object, Person[]]> = {
+    server: [{ commitment: COMMITMENT.replace('7', '8') }, PEOPLE],
+    game: [{ game: 'other' }, PEOPLE],
+    version: [{ version: 2 }, PEOPLE],
+    hands: [{ hands: 4 }, PEOPLE],
+    option: [{ options: { pace: 'calm' } }, PEOPLE],
+    'more options': [{ options: { pace: 'brisk', tie: 'no' } }, PEOPLE],
+    'a deal that is over': [{ state: 'playing', sealed: { deal: 1, hash: 'x' } }, PEOPLE],
+    seats: [{}, [PEOPLE[2]!, PEOPLE[1]!, PEOPLE[0]!]],
+    'a stranger': [{}, [PEOPLE[0]!, PEOPLE[1]!, { ...PEOPLE[2]!, name: 'Dora' }]],
+    'another level': [{}, [PEOPLE[0]!, { ...PEOPLE[1]!, level: 'master' }, PEOPLE[2]!]],
+    'one more': [{}, [...PEOPLE, { seat: 3, name: 'Dora', kind: 'person' }]],
+  };
+  for (const [what, [table, people]] of Object.entries(others)) {
+    const client = new Partaker('table');
+    client.hear(welcome(table, people));
+    assert.equal(client.hear(asked('commit', TERMS)), null, what);
+    assert.ok(client.wronged, what);
+  }
+});
+
+test('a client reveals nothing if it is left out, or if the terms were changed afterwards', () => {
+  const texts = [
+    (_: string) => `${TERMS}\nabsent Ada\nabsent Cleo`,
+    (hash: string) => `${TERMS}\ncommit ${hash} Cleo\nabsent Ada`,
+    (hash: string) => `${TERMS.replace('brisk', 'calm')}\ncommit ${hash} Ada\nabsent Cleo`,
+    (hash: string) => `${TERMS}\nwords tried\ncommit ${hash} Ada\nabsent Cleo`,
+  ];
+  for (const text of texts) {
+    const client = new Partaker('table');
+    client.hear(welcome());
+    const first = client.hear(asked('commit', TERMS));
+    const hash = first?.do === 'commit' ? first.hash : '';
+    assert.equal(client.hear(asked('reveal', text(hash))), null);
+    assert.ok(client.wronged);
+  }
+});
+
+test('the seal of a deal that was over never changes', () => {
+  const client = new Partaker('table');
+  client.hear(welcome());
+  client.hear({ is: 'sealed', deal: 1, hash: 'a' });
+  client.hear({ is: 'sealed', deal: 1, hash: 'a' });
+  assert.equal(client.wronged, false);
+  client.hear({ is: 'sealed', deal: 1, hash: 'b' });
   assert.ok(client.wronged);
 });
 
 test('a spectator has no part in the shuffles, and is not left out of them', () => {
   const client = new Partaker('table');
-  const table = { commitment: COMMITMENT, state: 'open' };
-  assert.equal(client.hear({ is: 'welcome', seat: -1, table } as FromServer), null);
-  const text = closings(COMMITMENT, [ROUND])[0]!;
-  for (const stage of ['reveal', 'drawn'])
-    assert.equal(client.hear({ is: 'shuffle', deal: 1, stage, text } as FromServer), null);
+  assert.equal(client.hear(welcome({}, PEOPLE, -1)), null);
+  for (const stage of ['commit', 'reveal', 'drawn'])
+    assert.equal(client.hear(asked(stage, TERMS)), null);
   assert.equal(client.wronged, false);
 });

@@ -1,7 +1,6 @@
 """`parlour`: the command line. One small function for each command; each imports what it needs."""
 
 import argparse
-import io
 import os
 import sys
 from collections.abc import Sequence
@@ -10,6 +9,7 @@ from typing import Final
 from parlour.cli import lab_commands, server_commands, table_commands
 from parlour.cli.arguments import parse
 from parlour.cli.command_output import FAILED, INTERRUPTED, WRONG
+from parlour.cli.plain_text import settle_encoding
 from parlour.errors import ParlourError
 
 COMMANDS: Final = {
@@ -40,9 +40,7 @@ COMMANDS: Final = {
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; return 0, 1 if it found a problem, or 2 for a bad request."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")  # an old code page must not crash a game
+    settle_encoding()
     args = argparse.Namespace(command="")
     try:
         args = parse(sys.argv[1:] if argv is None else argv)
@@ -67,7 +65,13 @@ def what_is_kept(args: argparse.Namespace) -> str:
     if args.command not in {"arena", "leaderboard", "study", "simulate", "plot"}:
         return "Stopped."
     if getattr(args, "resume", ""):
-        return f"Stopped. {args.resume} has the deals so far; run the same command to continue."
+        from parlour.lab.journal import Journal  # noqa: PLC0415 - only if it is needed
+
+        deals = Journal(args.resume).results()
+        if deals:
+            has = f"{args.resume} has the {deals} deals played so far"
+            return f"Stopped. {has}; run the same command to continue."
+        return f"Stopped before the first deal was over, so {args.resume} has no deals yet."
     how = (
         ""
         if args.command in {"leaderboard", "simulate", "plot"}

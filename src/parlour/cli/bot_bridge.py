@@ -13,12 +13,12 @@ import urllib.error
 import urllib.request
 from collections.abc import Sequence
 from contextlib import suppress
-from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 from parlour.errors import BadInput
-from parlour.table.joint_shuffle import Partaker
+from parlour.records.files import write_text
+from parlour.table.partaker import Partaker
 
 POSTED = {
     "move": ("move", "seen", "id"),
@@ -106,7 +106,7 @@ class Bridge:
                         self._take_part(json.loads(line))
                         program.stdin.write(line.decode())
                         program.stdin.flush()
-        except (OSError, ValueError):  # the server or the program has exited
+        except (OSError, ValueError, BadInput):  # the server or the program has exited
             program.terminate()
 
     def _take_part(self, message: dict[str, Any]) -> None:
@@ -119,8 +119,8 @@ class Bridge:
             return
         what, body = answer
         if what == "reveal" and self.receipt:
-            text = json.dumps(self.partaker.receipts, indent=1)
-            Path(self.receipt).write_text(text + "\n", encoding="utf-8")
+            text = json.dumps(self.partaker.receipt, indent=1)
+            write_text(self.receipt, text + "\n", secret=True)  # with the others' values: the cards
         self.post(f"/api/bot/tables/{self.table}/{what}", body)
 
     def _say(self, program: "subprocess.Popen[str]", line: str) -> None:

@@ -8,6 +8,7 @@ from typing import Final, NoReturn
 
 from parlour import __version__
 from parlour.errors import BadInput
+from parlour.installation import how_built
 
 GREETING: Final = """Parlour: the games of five rulebooks of 1905-1913, faithful clause by clause.
 
@@ -50,6 +51,15 @@ class Lines(argparse.HelpFormatter):
         return "\n".join(fill(line, width, break_on_hyphens=False) for line in text.splitlines())
 
 
+class Version(argparse.Action):
+    """Prints the version and how it was built."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        """Print them, and end the command."""
+        print(f"parlour {__version__} ({how_built()})")
+        parser.exit()
+
+
 class Commands:
     """The parser and the parsers of its commands."""
 
@@ -61,7 +71,7 @@ class Commands:
             usage="parlour [--terminal | COMMAND [...]]",
             allow_abbrev=False,
         )
-        self.parser.add_argument("--version", action="version", version=f"parlour {__version__}")
+        self.parser.add_argument("--version", action=Version, nargs=0)
         self.parser.add_argument("--terminal", action="store_true", help=argparse.SUPPRESS)
         self._subparsers = self.parser.add_subparsers(
             dest="command",

@@ -87,8 +87,6 @@ def arena(args: argparse.Namespace) -> int:
 
 def leaderboard(args: argparse.Namespace) -> int:
     """Rank bots of every kind against one reference bot, game by game."""
-    from pathlib import Path
-
     import msgspec
     from rich.console import Console
 
@@ -99,6 +97,7 @@ def leaderboard(args: argparse.Namespace) -> int:
     from parlour.lab.outputs import try_file
     from parlour.lab.own_bots import split_bots
     from parlour.lab.text_reports import leaderboard_table
+    from parlour.records.files import write_text
     from parlour.terminal.menu import named_game
 
     if args.out:
@@ -117,7 +116,7 @@ def leaderboard(args: argparse.Namespace) -> int:
             progress=tell,
         )
     if args.out:
-        Path(args.out).write_text(markdown(places), encoding="utf-8")
+        write_text(args.out, markdown(places))
     if args.json:
         print_json(msgspec.to_builtins(places))
     else:

@@ -7,7 +7,7 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from parlour.cli.coverage import Dangling, Row, Survey, family, survey
-from parlour.errors import BadFile, BadInput
+from parlour.errors import BadInput
 from parlour.games import GAMES, find_game
 from parlour.records.scenario import Outcome, check_file
 
@@ -118,10 +118,9 @@ def check_files(paths: Sequence[str], console: Console) -> bool:
     for path in scenario_files(paths):
         try:
             found = check_file(path, find_game)
-        except (BadFile, OSError, UnicodeDecodeError) as problem:
+        except BadInput as problem:
             unread += 1
-            where = "" if isinstance(problem, BadFile) else f"{path}: "
-            _print(f"failed  {where}{problem}", console)
+            _print(f"failed  {problem}", console)
             continue
         for outcome in found:
             _print_outcome(outcome, console)

@@ -6,6 +6,7 @@ import argparse
 import errno
 import os
 import sys
+import time
 from typing import Final
 
 from parlour.cli.arguments import parse
@@ -29,9 +30,7 @@ def serve(args: argparse.Namespace) -> int:
 
     given = {name: getattr(args, name) for name in ("host", "port", "database", "workers", "bots")}
     settings = read_settings(os.environ, {**given, "base_url": args.base_url})
-    if not is_free(settings.host, settings.port):
-        taken = f"Port {settings.port} of {settings.host} is in use by another program"
-        raise BadInput(f"{taken}; choose another one with --port N")
+    await_port(settings.host, settings.port)
     check_house_bots(settings.bots)
     run(settings, browser=args.browser)
     return 0
@@ -46,6 +45,20 @@ def doctor(args: argparse.Namespace) -> int:
     for good, sentence in found:
         print(f"{'ok   ' if good else 'WRONG'} {sentence}")
     return 0 if all(finding.good for finding in found) else FAILED
+
+
+def await_port(host: str, port: int) -> None:
+    """Wait until a port is free: the workers of a server that was killed hold it for a moment."""
+    from parlour.server.processes.deadline import STOP_SECONDS
+
+    in_use, patience = f"Port {port} of {host} is in use by another program", STOP_SECONDS + 1.0
+    deadline = time.monotonic() + patience
+    if not is_free(host, port):
+        print(f"{in_use}; waiting up to {patience:.0f} seconds ...", file=sys.stderr, flush=True)
+    while not is_free(host, port):
+        if time.monotonic() > deadline:
+            raise BadInput(f"{in_use}; choose another one with --port N")
+        time.sleep(0.1)
 
 
 def is_free(host: str, port: int) -> bool:
@@ -101,6 +114,7 @@ def at_home(args: argparse.Namespace) -> int:
 def bot(args: argparse.Namespace) -> int:
     """Let a local program play at an online table."""
     from parlour.cli.bot_bridge import Bridge
+    from parlour.lab.outputs import try_file
 
     program = list(args.program)
     while program and program[0].partition("=")[0] in BOT_OPTIONS:  # options before the program
@@ -108,6 +122,8 @@ def bot(args: argparse.Namespace) -> int:
         if not given and not program:
             raise BadInput(f"{option} needs a value; see parlour bot --help")
         setattr(args, option[2:], value if given else program.pop(0))
+    if args.receipt:
+        try_file(args.receipt)
     return Bridge(args.link, args.name, args.token, args.receipt).run(program)
 
 

@@ -30,7 +30,7 @@ complete -F _parlour parlour
 def completion(shell: str) -> str:
     """Return the completion script of a shell for commands, options and games."""
     if shell not in SHELLS:
-        raise NotFound("the shell to complete for", shell, list(SHELLS))
+        raise NotFound("completion for the shell", shell, list(SHELLS))
     commands = make_commands()
     if shell == "fish":
         return "\n".join(_fish(commands)) + "\n"

@@ -3,11 +3,13 @@
 import asyncio
 import time
 from collections.abc import Awaitable, Callable
+from datetime import date
 from pathlib import Path
 from typing import Final, TypeVar
 
 from parlour.coach import todays_deal
 from parlour.coach.todays_deal import (
+    LUCK,
     Terms,
     day_at,
     game_of,
@@ -20,12 +22,14 @@ from parlour.coach.todays_deal import (
 )
 from parlour.errors import BadInput
 from parlour.games import find_game
-from parlour.server.day_log import Day, Days, Try, note, note_bot
+from parlour.private_files import private_folder
+from parlour.server.day_log import Day, Days, current, note, note_bot
 from parlour.server.live import entries as log
 from parlour.server.live.bot_workers import BotWorkers
 from parlour.server.par import bots_play
 from parlour.store.databases import open_log
-from parlour.terminal.kept import Home, Keeper, data_folder, resume
+from parlour.table.table import Table
+from parlour.terminal.kept import Home, Keeper, data_folder, read_home
 from parlour.terminal.play import play
 from parlour.terminal.screen import Screen
 from parlour.terminal.sitting import Sitting
@@ -39,7 +43,18 @@ PATIENCE: Final = 60.0
 
 
 class DayKeeper(Keeper):
-    """Saves a try, so that the person can continue it."""
+    """Saves a try, so that the person can continue it, or its result can be noted."""
+
+    def keep(self, table: Table, *, over: bool = False) -> None:
+        """Save the try; it stays in its place until its result is noted."""
+        del over
+        assert self.path is not None
+        private_folder(self.path.parent)
+        super().keep(table)
+
+    def put_away(self, table: Table) -> None:
+        """Move the try to the finished matches."""
+        super().keep(table, over=True)
 
     def way_back(self) -> str:
         """Say how to continue."""
@@ -62,11 +77,12 @@ def stored(database: str, work: Callable[[Days], Awaitable[T]]) -> T:
 
 def list_days(database: str, screen: Screen) -> None:
     """List the open days, today first, and the commitment for tomorrow."""
-    today = day_at(time.time())
+    now = time.time()
+    today = day_at(now)
 
     async def read(known: Days) -> tuple[list[Day | None], Day]:
         days = [await known.find(day) for day in open_days(today)]
-        return days, await known.promise(time.time())
+        return days, await known.promise(now)
 
     days, tomorrow = stored(database, read)
     for day, found in zip(open_days(today), days, strict=True):
@@ -74,6 +90,7 @@ def list_days(database: str, screen: Screen) -> None:
         mine = found.tries.get(PERSON) if found else None
         made = lead_text(mine.ended.outcome.lead) if mine and mine.ended else ""
         screen.show(f"{day.isoformat()}  {game.title:<20} {made}".rstrip())
+    screen.show("Past days are practice: their results are not ranked.")
     _show_promise(tomorrow, screen)
 
 
@@ -85,30 +102,26 @@ def play_day(wanted: str, name: str, database: str, screen: Screen, *, again: bo
     """Play the deal of a day to its end; show its result if it was played before."""
     today = day_at(time.time())
     day = read_day(wanted, today) if wanted else today
-    if again and not _is_over(stored(database, lambda days: days.find(day))):
+    _note_kept(database, day)
+    found = stored(database, lambda days: current(days, day, time.time()))
+    mine = found.tries.get(PERSON)
+    ended = mine is not None and mine.ended is not None
+    if again and not ended and not found.over:
         raise BadInput(f"You have not finished the deal of {day.isoformat()}: leave out --again")
-    begun = log.DayBegun(PERSON, name, PERSON)
-    found = stored(
-        database,
-        lambda days: note(
-            days, day, time.time(), lambda now: None if PERSON in now.tries else begun
-        ),
-    )
-    mine = found.tries[PERSON]
-    if mine.ended is None or again:
-        sitting = _seat(found.terms, name, screen, counts=mine.ended is None)
-        screen.show(f"The deal of {day.isoformat()}: {sitting.table.game.title}.")
+    if again or not ended:
+        screen.show(f"The deal of {day.isoformat()}: {find_game(found.terms.game).title}.")
+        if found.over:
+            screen.show("Its day is over, so you play it for practice: it is not ranked.")
+        counts = not again and not found.over
+        if counts:
+            _note(database, day, log.DayBegun(PERSON, name, PERSON), time.time())
+        sitting = _seat(found.terms, name, screen, counts=counts)
         play(sitting)
         if not sitting.table.won:
             return
-        if sitting.counts:
-            ended = log.DayEnded(outcome(sitting.table, sitting.seat), PERSON)
-            found = stored(
-                database,
-                lambda days: note(
-                    days, day, time.time(), lambda now: None if _mine(now).ended else ended
-                ),
-            )
+        if counts:
+            _note_kept(database, day)
+            found = stored(database, lambda days: current(days, day, time.time()))
         else:
             made = lead_text(outcome(sitting.table, sitting.seat).lead)
             screen.show(f"Practice: {made}. It does not count.")
@@ -119,22 +132,48 @@ def play_day(wanted: str, name: str, database: str, screen: Screen, *, again: bo
     _show_promise(stored(database, lambda days: days.promise(time.time())), screen)
 
 
-def _is_over(day: Day | None) -> bool:
-    """Return whether the person has played the deal of a day to its end."""
-    mine = day.tries.get(PERSON) if day else None
-    return mine is not None and mine.ended is not None
+def _kept(day: str) -> Path:
+    """Return the file of the try that counts."""
+    return data_folder() / "today" / f"{day}.toml"
 
 
-def _mine(day: Day) -> Try:
-    return day.tries[PERSON]
+def _note_kept(database: str, day: date) -> None:
+    """Note the result of a try that was played to its end, at the time of its last move.
+
+    Parlour may have been killed since.
+    """
+    path = _kept(day.isoformat())
+    if not path.exists():
+        return
+    table, home = read_home(path)
+    if table.won:
+        made = outcome(table, table.names.index(home.person))
+        _note(database, day, log.DayEnded(made, PERSON), path.stat().st_mtime)
+        DayKeeper(home, path).put_away(table)
+
+
+def _note(database: str, day: date, entry: log.DayBegun | log.DayEnded, now: float) -> None:
+    """Note the begin or the end of the person's try, once."""
+    begins = isinstance(entry, log.DayBegun)
+
+    def plan(then: Day) -> log.Entry | None:
+        mine = then.tries.get(PERSON)
+        done = mine is not None if begins else mine is None or mine.ended is not None
+        return None if done else entry
+
+    async def do(days: Days) -> None:
+        await current(days, day, now)
+        await note(days, day, now, plan)
+
+    stored(database, do)
 
 
 def _seat(terms: Terms, name: str, screen: Screen, *, counts: bool) -> Sitting:
-    """Return the person's seat at the deal of a day, as they left it."""
-    path = data_folder() / "today" / f"{terms.day}.toml"
+    """Return the person's seat at the deal of a day; in the try that counts, as they left it."""
+    path = _kept(terms.day)
     kept = counts and path.exists()
     if kept:
-        table, home = resume(path)
+        table, home = read_home(path)
         table.undo_mode = "never"
         name = home.person
     else:
@@ -142,15 +181,10 @@ def _seat(terms: Terms, name: str, screen: Screen, *, counts: bool) -> Sitting:
     others = [other for other in table.names if other != name]
     spelled = dict.fromkeys(others, terms.opponents)
     sitting = sit_with(table, name, spelled, screen)
-    sitting.keeper = _keeper(name, spelled, path) if counts else None
+    sitting.keeper = DayKeeper(Home(name, spelled), path) if counts else None
     sitting.shown = table.seq if kept else 0
     sitting.day, sitting.counts = terms.day, counts
     return sitting
-
-
-def _keeper(name: str, spelled: dict[str, str], path: Path) -> Keeper:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    return DayKeeper(Home(name, spelled), path)
 
 
 async def _with_par(days: Days, day: Day) -> Day:
@@ -166,7 +200,7 @@ async def _with_par(days: Days, day: Day) -> Day:
 
 def show_day(day: Day, screen: Screen) -> None:
     """Show the results of bots and people for the deal of a day, and the text to share."""
-    terms, mine = day.terms, _mine(day)
+    terms, mine = day.terms, day.tries.get(PERSON)
     rows = [(made.lead, level) for level, made in day.bots.items()]
     rows += [
         (one.ended.outcome.lead, "you" if one is mine else one.name or "somebody")
@@ -178,7 +212,11 @@ def show_day(day: Day, screen: Screen) -> None:
         screen.show(
             f"{lead_text(lead):>7}  {who}{' (par)' if who == todays_deal.LEVELS[0] else ''}"
         )
-    if mine.ended:
+    screen.show(LUCK)
+    if mine and mine.ended:
         ranked = day.ranked()
         place = next((f"{place}/{len(ranked)}" for place, one in ranked if one is mine), "")
+        place = place or "after the day"
         screen.show("", share_text(terms, mine.ended.outcome, par, place, ""))
+    if mine and mine.late:
+        screen.show("The day was over before you finished, so this try is not ranked.")

@@ -13,7 +13,7 @@ from parlour.records.toml import Page
 from parlour.table.events import Dealt, Drawn, Event, Opened, Played, Settled, Won
 from parlour.table.game import Game
 from parlour.table.history import standing
-from parlour.table.joint_shuffle import VALUE_BYTES, Round
+from parlour.table.joint_shuffle import VALUE_BYTES, Round, read_round, sha256
 from parlour.table.outcome import columns, outcome, with_clause
 from parlour.table.scene import Result, ResultItem
 from parlour.table.shuffle import Unknown
@@ -31,30 +31,24 @@ KINDS = {
     "names": list,
     "commitment": str,
     "secret": str,
-    "words": list,
     "drew": list,
     "hands": int,
     "options": dict,
     "result": dict,
 }
 MOST_ROUNDS = 1000
-ROUND_KINDS = {
-    "deal": int,
-    "seats": list,
-    "commits": list,
-    "absent": list,
-    "withheld": list,
-    "words": list,
-    "reveals": list,
-}
-SIGNED = re.compile(rf"([0-9a-f]{{{2 * VALUE_BYTES}}}) (.+)")
-"""A commitment or a value, and its owner."""
+ROUND_KINDS = {"text": list, "reveals": list}
+REVEALED = re.compile(rf"([0-9a-f]{{{2 * VALUE_BYTES}}}) (.+)")
+"""A value, and the player whose client revealed it."""
 HINTED = "# after a hint"
 """The remark after a move whose player received a hint."""
 DEAL_KINDS = {
+    "number": int,
+    "draws": list,
     "dealer": str,
     "order": str,
     "moves": str,
+    "points": list,
     "scores": list,
     "headline": str,
     "how": list,
@@ -77,6 +71,12 @@ class RecordedDeal:
     """The result in a few words."""
     items: tuple[ResultItem, ...] = ()
     """The explanation, with clauses."""
+    number: int = 0
+    draws: tuple[str, ...] = ()
+    """What was drawn before the first deal: names and faces, in order."""
+    points: tuple[int, ...] | None = None
+    seal: str = ""
+    """The hash of this part of the record, which clients keep when the deal is over."""
 
 
 @dataclass(frozen=True)
@@ -92,22 +92,21 @@ class Record:
     deals: tuple[RecordedDeal, ...]
     secret: str = ""
     """The secret of the shuffles as hex, once it may be known; see docs/fairness.md."""
-    words: tuple[str, ...] = ()
-    """Words that players mixed into the secret, in order."""
     drew: tuple[str, ...] = ()
     """The seats before a draw for partners changed them."""
     hands: int = 0
     """The number of hands to be played, if fixed."""
     rounds: tuple[Round, ...] = ()
-    """The contributions of the players' clients to the shuffles: version 2 of the proof."""
+    """The contributions of the players' clients to the shuffles."""
     headline: str = ""
     """The winners of the match, and how they won."""
+    won: tuple[tuple[str, ...], ...] = ()
+    """The winners by side."""
 
 
 def write_record(
     table: Table,
     secret: str = "",
-    words: tuple[str, ...] = (),
     hints: tuple[int, ...] = (),
     rounds: tuple[Round, ...] = (),
 ) -> str:
@@ -115,69 +114,103 @@ def write_record(
 
     `hints` are the events after which the mover received a hint.
     """
-    opened = table.log[0]
+    opened, names = table.log[0], first_names(table)
     assert isinstance(opened, Opened)
     lines = [
         f"game = {toml(table.game.key)}",
         f"version = {table.game.version}",
-        f"names = {toml(list(table.names))}",
-        *([f"drew = {toml(list(opened.names))}"] if opened.names != table.names else []),
+        f"names = {toml(list(names))}",
+        *([f"drew = {toml(list(opened.names))}"] if opened.names != names else []),
         *([f"hands = {table.hands}"] if table.hands else []),
         f"commitment = {toml(opened.commitment)}",
         *([f"secret = {toml(secret)}"] if secret else []),
-        *([f"words = {toml(list(words))}"] if words else []),
         "",
         "[options]",
         *[f"{name} = {toml(value)}" for name, value in table.options.items()],
         *(line for one in rounds for line in _written_round(one)),
     ]
-    moves = False
+    for deal in _deals(table):
+        lines += ["", *_written_deal(deal, table, names, hints)]
+    return "\n".join(lines) + "\n"
+
+
+def first_names(table: Table) -> tuple[str, ...]:
+    """Return who sat where at the first deal: a record keeps these names for the whole match."""
+    seated = [event.names for event in table.log if isinstance(event, Opened | Drawn)]
+    return seated[-1]
+
+
+def seal(table: Table, hints: tuple[int, ...] = ()) -> tuple[int, str]:
+    """Return the number of the last finished deal, and the hash of its part of the record."""
+    finished = [deal for deal in _deals(table) if any(isinstance(e, Settled) for _, e in deal)]
+    if not finished:
+        return 0, ""
+    dealt = next(event for _, event in finished[-1] if isinstance(event, Dealt))
+    lines = _written_deal(finished[-1], table, first_names(table), hints)
+    return dealt.number, sha256("\n".join(lines))
+
+
+def _deals(table: Table) -> list[list[tuple[int, Event]]]:
+    """Return the numbered events of each deal; a draw belongs to the deal that it precedes."""
+    found: list[list[tuple[int, Event]]] = []
     for seq, event in standing(table.log):
+        drawn = bool(found) and isinstance(found[-1][-1][1], Drawn)
+        if isinstance(event, Drawn) or (isinstance(event, Dealt) and not drawn):
+            found.append([])
+        if found:
+            found[-1].append((seq, event))
+    return found
+
+
+def _written_deal(
+    deal: list[tuple[int, Event]], table: Table, names: tuple[str, ...], hints: tuple[int, ...]
+) -> list[str]:
+    """Return a deal as lines of TOML."""
+    lines = ["[[deals]]"]
+    moves = False
+    for seq, event in deal:
         if moves and not isinstance(event, Played):
             lines.append('"""')
             moves = False
-        lines += _written(event, table)
+        lines += _written(event, table, names)
         if isinstance(event, Played) and seq - 1 in hints:
             lines[-1] += f"  {HINTED}"
         moves = moves or isinstance(event, Dealt)
     if moves:
         lines.append('"""')
-    return "\n".join(lines) + "\n"
+    return lines
 
 
 def _written_round(one: Round) -> list[str]:
-    lists = {
-        "seats": list(one.seats),
-        "withheld": list(one.withheld),
-        "words": list(one.words),
-        "commits": [f"{digest} {name}" for name, digest in one.commits],
-        "absent": list(one.absent),
-        "reveals": [f"{value} {name}" for name, value in one.values],
-    }
-    given = [f"{key} = {toml(value)}" for key, value in lists.items() if value]
-    return ["", "[[rounds]]", f"deal = {one.deal}", *given]
+    reveals = [f"{value} {name}" for name, value in one.values]
+    return [
+        "",
+        "[[rounds]]",
+        "text = [",
+        *(f"  {toml(line)}," for line in one.text().split("\n")),
+        "]",
+        *([f"reveals = {toml(reveals)}"] if reveals else []),
+    ]
 
 
-def _written(event: Event, table: Table) -> list[str]:
+def _written(event: Event, table: Table, names: tuple[str, ...]) -> list[str]:
     match event:
         case Dealt():
             return [
-                "",
-                "[[deals]]",
                 f"number = {event.number}",
-                f"dealer = {toml(table.names[event.dealer])}",
+                f"dealer = {toml(names[event.dealer])}",
                 f"order = {toml(event.order)}",
                 'moves = """',
             ]
-        case Drawn():
-            return [f"# {name} draws {face}" for name, face in event.draws]
+        case Drawn() if event.draws:
+            return [f"draws = {toml([f'{name} {face}' for name, face in event.draws])}"]
         case Played():
-            name = NATURE_NAME if event.seat == NATURE else table.names[event.seat]
+            name = NATURE_NAME if event.seat == NATURE else names[event.seat]
             note = "  # the time was up" if event.by == "clock" else ""
             return [f"{name}: {event.move}{note}"]
         case Settled():
             points, scores = toml(list(event.points)), toml(list(event.scores))
-            told = _result(event, table)
+            told = _result(event, table, names)
             how = (
                 [f"how = {toml([_with_clause(item) for item in told.items])}"] if event.how else []
             )
@@ -185,18 +218,20 @@ def _written(event: Event, table: Table) -> list[str]:
             return [f"points = {points}", f"scores = {scores}", headline, *how]
         case Won():
             columns = [
-                [n for n, own in zip(table.names, table.sides, strict=True) if own == side]
+                [n for n, own in zip(names, table.sides, strict=True) if own == side]
                 for side in event.sides
             ]
-            headline = _result(table.results[-1], table, event.sides).headline
+            headline = _result(table.results[-1], table, names, event.sides).headline
             return ["", "[result]", f"won = {toml(columns)}", f"headline = {toml(headline)}"]
         case _:
             return []
 
 
-def _result(end: Settled, table: Table, won: tuple[int, ...] = ()) -> Result:
+def _result(
+    end: Settled, table: Table, names: tuple[str, ...], won: tuple[int, ...] = ()
+) -> Result:
     """Return the end of a deal or match as a spectator reads it."""
-    voice = Voice(table.names, table.sides, columns(table.game, table.names, table.sides))
+    voice = Voice(names, table.sides, columns(table.game, names, table.sides))
     return outcome(table.game, end, won, voice, end.headline)
 
 
@@ -231,39 +266,32 @@ def read_record(text: str, path: str = "record") -> Record:
         options,
         deals,
         secret,
-        tuple(str(word) for word in page.values.get("words", ())),
         tuple(str(name) for name in page.values.get("drew", ())),
         page.values.get("hands", 0),
         tuple(_read_round(page, start, one) for start, one in page.tables("rounds")[:MOST_ROUNDS]),
-        _read_result(page),
+        *_read_result(page),
     )
 
 
-def _read_result(page: Page) -> str:
-    """Return the winners in words, if a record names them."""
+def _read_result(page: Page) -> tuple[str, tuple[tuple[str, ...], ...]]:
+    """Return how the match was won, in words, and by whom, if a record says so."""
     result = page.values.get("result", {})
     page.check(result, RESULT_KINDS)
-    return str(result.get("headline", ""))
+    won = tuple(tuple(map(str, side)) for side in result.get("won", ()) if isinstance(side, list))
+    return str(result.get("headline", "")), won
 
 
 def _read_round(page: Page, start: int, one: dict[str, Any]) -> Round:
     page.check(one, ROUND_KINDS, start)
-    if "deal" not in one:
-        raise page.problem(start, 'a round needs "deal"')
-
-    def signed(key: str) -> tuple[tuple[str, str], ...]:
-        found = [SIGNED.fullmatch(str(line)) for line in one.get(key, ())]
-        pairs = tuple((match[2], match[1]) for match in found if match)
-        if len(pairs) != len(found) or len(dict(pairs)) != len(pairs):
-            line = page.line_of(key, start)
-            raise page.problem(line, f'"{key}" needs 64 hexadecimal digits and a name, each once')
-        return pairs
-
-    plain = {
-        key: tuple(str(text) for text in one.get(key, ()))
-        for key in ("absent", "seats", "withheld", "words")
-    }
-    return Round(one["deal"], signed("commits"), values=signed("reveals"), **plain)
+    found = [REVEALED.fullmatch(str(line)) for line in one.get("reveals", ())]
+    values = tuple((match[2], match[1]) for match in found if match)
+    if len(values) != len(found) or len(dict(values)) != len(values):
+        line = page.line_of("reveals", start)
+        raise page.problem(line, '"reveals" needs 64 hexadecimal digits and a name, each once')
+    try:
+        return read_round("\n".join(map(str, one.get("text", ()))), values)
+    except BadInput as error:
+        raise page.problem(page.line_of("text", start), str(error)) from None
 
 
 def _read_deal(
@@ -276,13 +304,16 @@ def _read_deal(
     if deal["dealer"] not in names:
         line = page.line_of("dealer", start)
         raise page.problem(line, f"the dealer must be one of {', '.join(names)}")
-    scores = tuple(deal["scores"]) if "scores" in deal else None
+    scores, points = (tuple(deal[key]) if key in deal else None for key in ("scores", "points"))
     noted = page.noted("moves", deal["moves"], start)
     moves = tuple((line, spoken) for line, spoken, _ in noted)
     hinted = tuple(line for line, _, note in noted if f"#{note}".endswith(HINTED))
     items = tuple(with_clause(str(sentence)) for sentence in deal.get("how", ()))
     dealer, headline = names.index(deal["dealer"]), deal.get("headline", "")
-    return RecordedDeal(start, dealer, deal["order"], moves, scores, hinted, headline, items)
+    rest = (deal.get("number", 0), tuple(map(str, deal.get("draws", ()))), points)
+    seal = sha256(page.part("deals", start))
+    found = (deal["order"], moves, scores, hinted, headline, items, *rest, seal)
+    return RecordedDeal(start, dealer, *found)
 
 
 def hints_of(record: Record, table: Table) -> tuple[tuple[int, int], ...]:
@@ -313,11 +344,13 @@ def replay_record(record: Record, game: Game) -> Table:
         )
     except BadInput as error:
         raise BadFile(record.path, 1, str(error)) from None
-    if record.drew and record.deals:  # the seats that they drew, and the first dealer
-        if sorted(record.drew) != sorted(record.names):
-            raise BadFile(record.path, 1, '"drew" needs the names of all players')
-        table.log[0] = replace(table.log[0], names=record.drew)
-        table.log.append(Drawn((), record.deals[0].dealer, record.names))
+    if record.drew and sorted(record.drew) != sorted(record.names):
+        raise BadFile(record.path, 1, '"drew" needs the names of all players')
+    first = record.deals[0] if record.deals else None
+    if first and (record.drew or first.draws):  # the seats that they drew, and the first dealer
+        table.log[0] = replace(table.log[0], names=record.drew or record.names)
+        draws = tuple(draw.rpartition(" ")[::2] for draw in first.draws)
+        table.log.append(Drawn(draws, first.dealer, record.names))
     for deal in record.deals:
         _replay_deal(record, deal, table)
     return table

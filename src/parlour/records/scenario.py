@@ -25,6 +25,7 @@ from typing import Any
 
 from parlour.core.deal import NATURE
 from parlour.errors import BadFile, BadInput, Refused
+from parlour.records.files import read_text
 from parlour.records.record import NATURE_NAME
 from parlour.records.toml import Page
 from parlour.table.game import SEAT_NAMES, Game
@@ -115,8 +116,7 @@ def read_scenarios(text: str, path: str) -> list[Scenario]:
 
 def check_file(path: str | Path, find_game: FindGame) -> list[Outcome]:
     """Run every scenario of a file."""
-    text = Path(path).read_text(encoding="utf-8")
-    return [run(scenario, find_game) for scenario in read_scenarios(text, str(path))]
+    return [run(scenario, find_game) for scenario in read_scenarios(read_text(path), str(path))]
 
 
 def run(scenario: Scenario, find_game: FindGame) -> Outcome:

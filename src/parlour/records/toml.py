@@ -76,6 +76,13 @@ class Page:
             raise self.problem(self.line_of(header), f"each {header} must begin with [[{header}]]")
         return list(zip(lines, found, strict=True))
 
+    def part(self, header: str, start: int) -> str:
+        """Return the text from one `[[header]]`, on line `start`, to the next one."""
+        starts = [line for line, _ in self.tables(header)]
+        after = next((line for line in starts if line > start), None)
+        lines = self.text.splitlines()
+        return "\n".join(lines[start - 1 : after and after - 1]).rstrip()
+
     def check(self, values: dict[str, Any], kinds: Mapping[str, type], after: int = 1) -> None:
         """Refuse a value of the wrong type for its key."""
         for key, kind in kinds.items():

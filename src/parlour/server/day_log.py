@@ -1,9 +1,11 @@
 """Day log: the log of one daily deal.
 
-It holds the terms fixed before the day, the players' tries that count, and the results of bots and
-people.
+It holds the terms fixed before the day, the players' first tries, and the results of bots and
+people. A result counts if it is noted before the entry that ends the day. The secret is published
+only after that entry. So no result counts that could be played with the secret, whatever clocks do.
 """
 
+import asyncio
 import re
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -14,9 +16,12 @@ from typing import Final
 from msgspec.structs import replace
 
 from parlour.coach.todays_deal import PLACE, Outcome, Terms, day_at, new_terms, outcome
+from parlour.errors import Refused
 from parlour.server.live import entries as log
+from parlour.server.live.chairs import Chair
 from parlour.server.live.room import Room
-from parlour.store.log import EVERY, Conflict, EventLog, NoTable, TableSummary
+from parlour.server.sessions import Session
+from parlour.store.log import EVERY, FINISHED, Conflict, EventLog, NoTable, TableSummary
 
 STATE: Final = "day"
 """The `state` of a day's log in the store; it is not a table."""
@@ -27,17 +32,26 @@ _NAME: Final = re.compile(r"day-\d{4}-\d\d-\d\d")
 
 @dataclass
 class Try:
-    """Somebody's try that counts."""
+    """Somebody's first try, the only one that counts."""
 
-    user: str
     name: str
     table: str
     ended: log.DayEnded | None = None
+    given_up: bool = False
+    late: bool = False
+    """Whether it ended after the day."""
+
+    @property
+    def state(self) -> str:
+        """The state: playing, over, or given up."""
+        if self.ended:
+            return "over"
+        return "given-up" if self.given_up else "playing"
 
     @property
     def counts(self) -> bool:
         """Whether the try is ranked."""
-        return self.ended is not None and not self.ended.left
+        return self.ended is not None and not self.ended.left and not self.late
 
 
 @dataclass
@@ -47,9 +61,11 @@ class Day:
     fixed: log.DayFixed
     version: int = 1
     tries: dict[str, Try] = field(default_factory=dict)
-    """By session."""
+    """By session; the sessions of one player's devices share a try."""
     bots: dict[str, Outcome] = field(default_factory=dict)
     """The bots' results at the same seat, by level."""
+    over: bool = False
+    """Whether the day is over, so that its secret is public and tries are practice."""
     _ranked: tuple[int, list[tuple[int, Try]]] = (0, [])
     """The version for which the ranking was computed, and the ranking."""
     _at: dict[str, Try] = field(default_factory=dict)
@@ -70,20 +86,29 @@ class Day:
         self.version += 1
         match entry:
             case log.DayBegun():
-                one = Try(entry.user, entry.name, entry.table)
-                self.tries[entry.user] = self._at[entry.table] = one
+                one = self._at.setdefault(entry.table, Try(entry.name, entry.table))
+                self.tries[entry.user] = one
             case log.DayEnded(level=level) if level:
                 self.bots[level] = entry.outcome
             case log.DayEnded() if entry.table in self._at:
-                self._at[entry.table].ended = entry
+                one = self._at[entry.table]
+                one.ended, one.late = entry, self.over
             case log.DayEnded():
                 pass
+            case log.DayGivenUp():
+                self._at[entry.table].given_up = True
+            case log.DayOver():
+                self.over = True
             case _:
                 raise TypeError(entry)
 
     def at(self, table: str) -> Try | None:
         """Return the try at a table."""
         return self._at.get(table)
+
+    def unfinished(self) -> list[Try]:
+        """Return the tries whose end has not been noted."""
+        return [one for one in self._at.values() if one.state == "playing"]
 
     @property
     def terms(self) -> Terms:
@@ -98,7 +123,7 @@ class Day:
     def ranked(self) -> list[tuple[int, Try]]:
         """Return all players with their ranks, best first; ties share a rank."""
         if self._ranked[0] != self.version:
-            found = [(one.ended.outcome.lead, one) for one in self.tries.values() if one.ended]
+            found = [(one.ended.outcome.lead, one) for one in self._at.values() if one.ended]
             found = [(lead, one) for lead, one in found if one.counts]
             found.sort(key=lambda pair: -pair[0])
             first: dict[float, int] = {}
@@ -139,6 +164,10 @@ class Days:
         if name == EVERY or is_day(name):
             self._changes += 1
         self._known.pop(name, None)
+
+    def known(self, day: str) -> Day | None:
+        """Return a day if it is in memory."""
+        return self._known.get(name_of(date.fromisoformat(day)))
 
     async def find(self, day: date) -> Day | None:
         """Return a day, if it has been fixed."""
@@ -195,18 +224,73 @@ async def note(days: Days, day: date, now: float, plan: Callable[[Day], log.Entr
             return found
 
 
-async def note_result(days: Days, room: Room, now: float) -> None:
-    """Note somebody's result in a daily deal, once their try is over."""
-    if room.table is None or room.state != "over" or room.made.practice:
+async def note_end(days: Days, room: Room, now: float) -> None:
+    """Note that somebody's try ended at a time: its result, or that it was given up."""
+    if room.table is None or not room.made.day or room.made.practice:
         return
-    made = outcome(room.table, room.seat_at(PLACE))
-    ended = log.DayEnded(made, room.id, left=room.left)
+    if not room.table.won and not room.closed:
+        return
+    day = date.fromisoformat(room.made.day)
+    if await days.find(day) is None:  # it has expired
+        return
+    if day < day_at(now):
+        await end_day(days, day, now)
+    ended: log.Entry = log.DayGivenUp(room.id)
+    if room.table.won:
+        ended = log.DayEnded(outcome(room.table, room.seat_at(PLACE)), room.id, left=room.left)
 
     def plan(day: Day) -> log.Entry | None:
         mine = day.at(room.id)
-        return ended if mine and mine.ended is None else None
+        return ended if mine and mine.state == "playing" else None
 
-    await note(days, date.fromisoformat(room.made.day), now, plan)
+    await note(days, day, now, plan)
+
+
+async def note_ends(days: Days, day: Day, tries: Sequence[Try]) -> None:
+    """Note the ends of tries that a server could not note because it was stopped."""
+    midnight = _midnight(date.fromisoformat(day.terms.day) + timedelta(days=1))
+    for one in tries:
+        with suppress(NoTable):
+            summary = await days.store.summary(one.table)
+            if summary.state in FINISHED and (day.over or summary.changed < midnight):
+                stored = await days.store.read(one.table)
+                room = await asyncio.to_thread(Room.load, one.table, stored)
+                await note_end(days, room, summary.changed)
+
+
+async def end_day(days: Days, day: date, now: float) -> Day:
+    """End a day that is over; what ended in time is noted before."""
+    found = await days.fixed(day, now)
+    if found.over:
+        return found
+    await note_ends(days, found, found.unfinished())
+    return await note(days, day, now, lambda then: None if then.over else log.DayOver(now))
+
+
+async def current(days: Days, day: date, now: float) -> Day:
+    """Return an open day as it is now, and end it first if its time is up."""
+    return await (end_day(days, day, now) if day < day_at(now) else days.fixed(day, now))
+
+
+async def note_device(days: Days, room: Room, chair: Chair, session: Session, now: float) -> None:
+    """Note that a session is another device of the player of a daily deal.
+
+    It has seen the deal then, so it cannot begin a try of its own. One that has begun is refused.
+    """
+    day = date.fromisoformat(room.made.day)
+    if await days.find(day) is None:
+        return
+
+    def plan(now: Day) -> log.Entry | None:
+        mine = now.tries.get(session.id)
+        theirs = next((now.tries[user] for user in chair.users if user in now.tries), None)
+        if now.over or theirs is None or mine is theirs:
+            return None
+        if mine is not None:
+            raise Refused("You have begun this deal yourself; nobody gets two tries.")
+        return log.DayBegun(session.id, chair.name, theirs.table)
+
+    await note(days, day, now, plan)
 
 
 async def note_bot(days: Days, day: Day, now: float, ended: log.DayEnded) -> Day:

@@ -6,14 +6,18 @@ import platform
 import shutil
 import sqlite3
 import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import closing
+from glob import escape
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from parlour.core.bits import COMPILED
+from parlour.installation import how_built
+from parlour.private_files import OTHERS_WRITE, others_may
 from parlour.server.settings import Settings
 from parlour.store.schema import migrations
 from parlour.store.wal_owner import refusal
@@ -56,8 +60,9 @@ def examine(settings: Settings) -> list[Finding]:
 
 
 def _versions() -> Iterator[Finding]:
-    build = "compiled" if COMPILED else "plain Python: bots are slower"
-    yield fine(f"Parlour {version('parlour')} ({build}), Python {platform.python_version()}")
+    slower = "" if COMPILED else "; bots are slower than compiled"
+    python = platform.python_version()
+    yield fine(f"Parlour {version('parlour')} on Python {python}: {how_built()}{slower}.")
     for name in NEEDS:
         try:
             version(name)
@@ -78,6 +83,7 @@ def _sqlite(settings: Settings) -> Iterator[Finding]:
     if not path.exists():
         yield fine(f"{path} does not exist yet; `parlour serve` creates it.")
         return
+    yield from _rights(path.resolve())
     problem = refusal(path)
     if problem:
         yield wrong(problem)
@@ -87,6 +93,21 @@ def _sqlite(settings: Settings) -> Iterator[Finding]:
             yield from _look_into(db, path)
     except sqlite3.Error as error:
         yield wrong(f"{path} cannot be read: {error}.")
+
+
+def _rights(path: Path) -> Iterator[Finding]:
+    """Check that nobody else can read the signing key and the cards of running tables."""
+    open_to_others = [
+        file
+        for file in sorted(path.parent.glob(f"{escape(path.name)}*"))
+        if file.is_file() and others_may(file)
+    ]
+    for file in open_to_others:
+        yield wrong(f"Other users have rights to {file}, which holds secrets: chmod 600 {file}")
+    if others_may(path.parent, OTHERS_WRITE):
+        yield wrong(f"Other users can write to {path.parent}: chmod 700 {path.parent}")
+    elif not open_to_others and sys.platform != "win32":
+        yield fine(f"Only this user has rights to {path}.")
 
 
 def _look_into(db: sqlite3.Connection, path: Path) -> Iterator[Finding]:

@@ -79,7 +79,6 @@ def imported(text: str, user: str, now: float) -> Imported:
     new: list[log.Entry] = [
         log.BotSat(place, "uniform", name) for place, name in enumerate(record.names)
     ]
-    new += [log.Mixed(0, words) for words in record.words]
     for one in record.rounds:
         new += _held(one)
     hints = [log.Hinted(place, seq) for place, seq in hints_of(record, table)]
@@ -98,9 +97,6 @@ def _renamed(record: Record) -> Record:
         name, colon, move = line.partition(":")
         return f"{new.get(name, name)}{colon}{move}"
 
-    def signed(pairs: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
-        return tuple((new.get(name, name), text) for name, text in pairs)
-
     return dataclasses.replace(
         record,
         names=tuple(new[name] for name in record.names),
@@ -109,17 +105,8 @@ def _renamed(record: Record) -> Record:
             dataclasses.replace(deal, moves=tuple((n, spoken(line)) for n, line in deal.moves))
             for deal in record.deals
         ),
-        rounds=tuple(
-            replace(
-                one,
-                commits=signed(one.commits),
-                values=signed(one.values),
-                absent=tuple(new.get(name, name) for name in one.absent),
-                withheld=tuple(new.get(name, name) for name in one.withheld),
-                seats=tuple(new.get(name, name) for name in one.seats),
-            )
-            for one in record.rounds
-        ),
+        secret="",  # the shuffles are proved for the players' own names only
+        rounds=(),
     )
 
 
@@ -130,6 +117,7 @@ def _held(one: Round) -> list[log.Entry]:
     places = range(len(names))
     closed = msgspec.structs.replace(one, values=())
     return [
+        log.RoundOpened(one.terms),
         *(log.Committed(place, place, one.commits[place][1]) for place in places),
         log.RoundClosed(closed, tuple(places)),
         *(log.Revealed(at, values[name]) for at, name in enumerate(names) if name in values),
@@ -140,12 +128,11 @@ def _held(one: Round) -> list[log.Entry]:
 def recorded(
     match: Match,
     secret: str,
-    words: tuple[str, ...],
     hints: tuple[int, ...],
     rounds: tuple[Round, ...],
 ) -> str:
     """Return a match as a record."""
-    return write_record(_table(match), secret, words, hints, rounds)
+    return write_record(_table(match), secret, hints, rounds)
 
 
 def reported(match: Match, seq: int) -> str:

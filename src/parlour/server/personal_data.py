@@ -7,10 +7,18 @@ import msgspec
 from msgspec.structs import replace
 
 from parlour.server.live import entries as log
-from parlour.server.live.party_room import GuestCame, GuestWent, PartyEntry, PartyMade
+from parlour.server.live.party_room import (
+    GuestCame,
+    GuestWent,
+    PartyEntry,
+    PartyHostPassed,
+    PartyMade,
+)
 
 Anything = log.Entry | PartyEntry
 decode = msgspec.json.Decoder[Anything](Anything).decode
+FOLLOWED: Final = (b'"chatted"', b'"stood"', b'"moved"')
+"""Entries that concern a person although they do not name their session."""
 NAMED: Final = (log.Sat, log.DayBegun, GuestCame)
 
 
@@ -18,7 +26,7 @@ def own_entries(stored: Sequence[bytes], user: str) -> Iterator[tuple[int, Anyth
     """Yield the entries with a person's session or chat messages, and their numbers."""
     sitting: dict[int, set[str]] = {}
     for number, raw in enumerate(stored, start=1):
-        if not (user.encode() in raw or b'"chatted"' in raw or b'"stood"' in raw):
+        if user.encode() not in raw and not any(tag in raw for tag in FOLLOWED):
             continue  # nearly all of them are moves
         entry = decode(raw)
         match entry:
@@ -27,18 +35,35 @@ def own_entries(stored: Sequence[bytes], user: str) -> Iterator[tuple[int, Anyth
                 mine = entry.user == user
             case log.Stood():
                 mine = user in sitting.pop(entry.place, set())
+            case log.Moved():
+                sitting[entry.to] = sitting.pop(entry.place, set())
+                continue
             case log.Chatted():
                 mine = user in sitting.get(entry.place, set())
-            case log.Made() | PartyMade():
-                mine = entry.by == user
-            case log.Asked() | log.DayBegun() | log.HostPassed() | GuestCame() | GuestWent():
-                mine = entry.user == user
-            case log.Invited():
-                mine = user in entry.users
             case _:
-                mine = False
+                mine = _names(entry, user)
         if mine:
             yield number, entry
+
+
+def _names(entry: Anything, user: str) -> bool:
+    """Return whether an entry names a person's session, without being about a seat."""
+    match entry:
+        case (
+            log.Asked()
+            | log.DayBegun()
+            | log.HostPassed()
+            | GuestCame()
+            | GuestWent()
+            | PartyHostPassed()
+        ):
+            return entry.user == user
+        case log.Made() | PartyMade():
+            return entry.by == user
+        case log.Invited():
+            return user in entry.users
+        case _:
+            return False
 
 
 def exported(stored: Sequence[bytes], user: str) -> dict[str, Any]:
@@ -64,7 +89,14 @@ def erased(stored: Sequence[bytes], user: str, nobody: str) -> dict[int, bytes]:
     for number, entry in own_entries(stored, user):
         new: Anything = entry
         match entry:
-            case log.Sat() | log.Asked() | log.HostPassed() | GuestCame() | GuestWent():
+            case (
+                log.Sat()
+                | log.Asked()
+                | log.HostPassed()
+                | GuestCame()
+                | GuestWent()
+                | PartyHostPassed()
+            ):
                 new = replace(entry, user=nobody)
             case log.DayBegun():
                 new = replace(entry, user=nobody, name="")

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from parlour.errors import Refused
+from parlour.server.emoji import invisible_parts
 
 LONGEST_NAME: Final = 24
 LONGEST_TYPED: Final = 200
@@ -28,18 +29,31 @@ def clean_name(name: str) -> str:
     if len(name) > LONGEST_TYPED:
         raise BadName(f"A name has 1 to {LONGEST_NAME} printable characters.")
     text = unicodedata.normalize("NFC", " ".join(name.split()))
-    if not 1 <= len(text) <= LONGEST_NAME or not text.isprintable() or text == "*":
+    seen = _seen(text)
+    if not (seen and len(text) <= LONGEST_NAME and seen.isprintable()) or text == "*":
         raise BadName(f"A name has 1 to {LONGEST_NAME} printable characters.")
     if re.search(r'[:#"\\<>&]', text):
         raise BadName('A name may not contain : # " \\ < > or &.')
-    kinds = [unicodedata.category(c) for c in text]
-    hidden = any(c in BLANK or "VARIATION SELECTOR" in unicodedata.name(c, "") for c in text)
+    kinds = [unicodedata.category(c) for c in seen]
+    hidden = any(map(is_blank, seen))
     marks = re.search(f"M{{{MOST_MARKS + 1}}}", "".join(kind[0] for kind in kinds))
-    if hidden or marks or kinds[0][0] == "M" or not any(kind[0] in "LN" for kind in kinds):
-        raise BadName("A name needs letters or digits, and no invisible characters.")
-    if _mixes_alphabets(text):
+    named = any(kind[0] in "LN" or kind == "So" for kind in kinds)
+    if hidden or marks or kinds[0][0] == "M" or not named:
+        raise BadName("A name needs a letter, a digit or an emoji, and no invisible characters.")
+    if _mixes_alphabets(seen):
         raise BadName("A name may not mix look-alike letters of several alphabets.")
     return text
+
+
+def _seen(text: str) -> str:
+    """Return a text without the invisible parts of its emoji; elsewhere they stay."""
+    invisible = invisible_parts(text)
+    return "".join(c for place, c in enumerate(text) if place not in invisible)
+
+
+def is_blank(c: str) -> bool:
+    """Return whether a character shows nothing, unless it is part of an emoji."""
+    return not c.isprintable() or c in BLANK or "VARIATION SELECTOR" in unicodedata.name(c, "")
 
 
 def _mixes_alphabets(text: str) -> bool:
@@ -58,7 +72,7 @@ def looks(name: str) -> str:
         alike = [str(other["c"]) for other in found[0]["homoglyphs"]] if found else []
         return alike[0] if len(alike) == 1 else character  # several look-alikes: keep it
 
-    return "".join(map(look, unicodedata.normalize("NFKC", name))).casefold()
+    return "".join(map(look, unicodedata.normalize("NFKC", _seen(name)))).casefold()
 
 
 def cleaned(names: Iterable[str]) -> dict[str, str]:

@@ -20,6 +20,7 @@ from parlour.server.http.app import STATIC, make_app
 from parlour.server.http.connection_limits import LimitedProtocol
 from parlour.server.http.socket_limits import LimitedSocket
 from parlour.server.live.protocol import LONGEST_MESSAGE
+from parlour.server.processes.deadline import CONNECTIONS_SECONDS
 from parlour.server.processes.parent_watch import end_with_parent
 from parlour.server.processes.shared_folder import shared_folder
 from parlour.server.settings import Settings, read_settings
@@ -101,5 +102,5 @@ def serve(settings: Settings, *, browser: bool = False) -> None:
             ws_max_size=4 * LONGEST_MESSAGE,
             ws_per_message_deflate=False,
             ws_ping_interval=20.0,
-            timeout_graceful_shutdown=10,
+            timeout_graceful_shutdown=CONNECTIONS_SECONDS,
         )

@@ -8,6 +8,8 @@ import sys
 from pathlib import Path
 from typing import IO, Final
 
+from parlour.private_files import private_file
+
 OPENING: Final = " opening"
 
 
@@ -23,6 +25,7 @@ class FileLock:
     def take(self) -> bool:
         """Take the lock; return whether that succeeded."""
         is_new = not self.path.exists()
+        private_file(self.path)
         file = self.path.open("a+b")
         if not lock(file.fileno()):
             file.close()

@@ -20,6 +20,7 @@ from typing import Any
 
 from msgspec.structs import astuple
 
+from parlour.private_files import keep_private, private_file, private_folder
 from parlour.store import wal_owner
 from parlour.store.file_lock import FileLock
 from parlour.store.log import (
@@ -63,6 +64,8 @@ PROBE_BYTES = 32 * 1024
 SPARE_BYTES = 1 << 20
 """The store counts as full with less free disk space than this."""
 ROWS_AT_ONCE = 1000
+BESIDE = ("-wal", "-shm", "-journal")
+"""The files that SQLite makes beside a database."""
 NEEDED = (3, 32, 0)
 """The first SQLite version that accepts thousands of values in a statement."""
 
@@ -144,18 +147,20 @@ class SqliteLog:
     def _take_file(self) -> None:
         """Lock the file for this process, or refuse it."""
         path = Path(self.path)
-        path.parent.mkdir(parents=True, exist_ok=True)
+        private_folder(path.parent)
         if not self._lock.take():
             raise StoreError(
                 f"Another Parlour server (process {self._lock.holder()}) has {path} open; "
                 "stop it first. Several servers at once need PostgreSQL."
             )
-        if self._lock.was_opening:  # the previous process ended before it marked the file
-            return
-        wrong = wal_owner.refusal(path)
+        # If the previous process was killed before it marked the file, there is nothing to check.
+        wrong = "" if self._lock.was_opening else wal_owner.refusal(path)
         if wrong:
             self._lock.opened()  # so that the next start refuses it as well
             raise StoreError(wrong)
+        private_file(path)  # SQLite would ask the umask; the files beside it get the same rights
+        for beside in BESIDE:
+            keep_private(Path(f"{path.resolve()}{beside}"))
 
     async def stop(self) -> None:
         """Write pending appends and close the file."""

@@ -6,14 +6,14 @@ from dataclasses import dataclass, field
 from dataclasses import replace as changed
 from functools import cache, cached_property
 from importlib.resources import files
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from librt.vecs import vec
 from msgspec.structs import replace
 from mypy_extensions import i64
 
 from parlour.core.bits import each
-from parlour.core.deal import NATURE, Deal, View
+from parlour.core.deal import NATURE, Deal, View, fill
 from parlour.core.options import Chosen, Option, Preset, apply, complete
 from parlour.core.pack import Pack
 from parlour.core.position import (
@@ -28,7 +28,7 @@ from parlour.core.position import (
 )
 from parlour.core.speech import Plain, Say, Speech, Wrong, number_text
 from parlour.errors import BadInput, BadNotation, BadOption, NotFound, Refused
-from parlour.table.events import Drawn
+from parlour.table.lots import ANY_DEALER, Drawing, Lots, drawing
 from parlour.table.rulebook import Clause, Rulebook, read_rulebook
 from parlour.table.sayings import Saying, clause_against, plain
 from parlour.table.scene import Picture
@@ -51,12 +51,20 @@ def heard_by_all(move: str, mover: int, listener: int) -> str:
     return move
 
 
+EMOJI_PARTS: Final = dict.fromkeys((0x200D, *range(0xE0020, 0xE0080)))
+"""They make one emoji of several, and flags; Python does not count them as printable."""
+
+
 def check_names(names: tuple[str, ...], seats: int) -> None:
     """Refuse names that do not match the seats, or that a record could not hold."""
     if len(names) != seats or len(set(names)) != seats:
         raise BadInput(f"{seats} seats need {seats} different names, not {', '.join(names)}")
     for name in names:
-        if not name.isprintable() or name.strip() != name or name in ("", "*"):
+        if (
+            not name.translate(EMOJI_PARTS).isprintable()
+            or name.strip() != name
+            or name in ("", "*")
+        ):
             raise BadInput(
                 f'{name!r} is not a name: it may not be empty or "*", begin or end with a space, '
                 "or contain characters that cannot be printed"
@@ -162,11 +170,8 @@ class Game:
     """The pieces in use; the whole pack by default."""
     sides: Callable[[int, Chosen], tuple[int, ...]] = each_alone
     heard: Callable[[str, int, int], str] = heard_by_all
-    lots: Callable[[Callable[[int], int], tuple[str, ...], Chosen], Drawn] | None = None
-    """Draws lots for the deal with a function that draws a number below n.
-
-    By default the dealer is drawn.
-    """
+    lots: Callable[[Chosen], Lots] = lambda _: ANY_DEALER
+    """How the first dealer, and perhaps partners, are drawn."""
     label: Callable[[str, Chosen], str] = field(default=lambda move, _: move)
     """The label of a move's button; "@2" stands for the name of that seat."""
     menu: Callable[[str], str] = field(default=lambda _: "")
@@ -190,6 +195,10 @@ class Game:
     """The clause that gives somebody the turn, for all phases or for each (ROOK-14, ROOK-24)."""
     sayings: tuple[Saying, ...] = ()
     """Common texts that are not choices of this game, each with the clause against it."""
+    calls: tuple[Saying, ...] = ()
+    """What others may say out of turn, each with the clause that says when."""
+    remedies: Mapping[str, str] = field(default_factory=dict)
+    """What would be right, for clauses that say more than fits a refusal."""
     idle: tuple[str, ...] = ("play", "lead")
     """Words that may precede a piece without changing the meaning."""
     leaves: str = ""
@@ -220,6 +229,11 @@ class Game:
 
     def choose(self, chosen: Chosen | None = None) -> dict[str, str]:
         """Return a value for every option; refuse an unknown id or value."""
+        given: object = chosen
+        if not isinstance(given, Mapping | None):
+            raise BadOption(
+                f'Options are a dictionary, such as {{"preset": "texas"}}, not {given!r}'
+            )
         chosen = dict(chosen or {})
         name = chosen.pop("preset", None)
         if name is not None:
@@ -271,10 +285,10 @@ class Game:
 
     def check_seats(self, seats: int) -> None:
         """Refuse a number of players that the rulebook does not allow."""
-        if seats not in self.seats:
+        if seats not in self.seats or not isinstance(seats, int):
             allowed = ", ".join(map(str, self.seats))
             players = "player" if self.seats == (1,) else "players"
-            raise BadOption(f"{self.title} is for {allowed} {players}, not {seats}")
+            raise BadOption(f"{self.title} is for {allowed} {players}, not {seats!r}")
 
     def new_deal(self, seats: int, chosen: Chosen | None = None) -> Deal:
         """Return a deal before `begin` and `deal_out`."""
@@ -288,6 +302,13 @@ class Game:
         if self.pieces is None:
             return vec[i64](range(len(self.pack)))
         return vec[i64](self.pieces(seats, self.choose(chosen)))
+
+    def drawing(self, seats: int, chosen: Chosen, hands: int = 0) -> Drawing:
+        """Return the draw before the first deal; at a party partners are not drawn (PROG-4)."""
+        lots = self.lots(self.choose(chosen))
+        if hands and lots.how in ("partners", "lots"):
+            lots = ANY_DEALER
+        return drawing(lots, self.pack.faces, list(self.order(seats, chosen)))
 
     def speech(self, chosen: Chosen | None = None) -> Speech:
         """Return the parser of moves for these options."""
@@ -311,7 +332,7 @@ class Game:
         """Return every fact of a view as text."""
         return show_position(self.view_fields, self.pack, view)
 
-    def read_view(self, chosen: Chosen | None, given: dict[str, object]) -> View:
+    def read_view(self, chosen: Chosen | None, given: Mapping[str, object]) -> View:
         """Return the view that `show_view` has shown, for a bot in another process."""
         seats = given.get("seats")
         if not isinstance(seats, int):
@@ -325,7 +346,7 @@ class Game:
         self,
         seats: int,
         chosen: Chosen | None,
-        given: dict[str, object],
+        given: Mapping[str, object],
         names: tuple[str, ...] = SEAT_NAMES,
     ) -> Deal:
         """Return the deal of a position; what it leaves out is inferred."""
@@ -333,8 +354,9 @@ class Game:
         reading = Reading(self.pack, seats, names[:seats])
         stated = read_position(self.fields, reading, given, deal)
         if "scores" in stated and "brought" not in stated:
-            for side, points in enumerate(deal.scores):
-                deal.brought[side] = points
+            fill(deal.brought, deal.scores)
+        if "brought" in stated and "scores" not in stated:
+            fill(deal.scores, deal.brought)
         self.infer(deal, stated)
         twice = 0 if self.pack.many else doubled(self.places(deal))
         if twice:
@@ -371,6 +393,14 @@ class Game:
             for clause in _page(package).clauses:
                 clauses.setdefault(clause.id, clause)
         return replace(self.rulebook, clauses=tuple(clauses.values()))
+
+    def remedy(self, clause_id: str, chosen: Chosen) -> str:
+        """Return what would be right instead of a move that a clause forbids, in a sentence or two.
+
+        That is what the clause says, unless the game has shorter words for it.
+        """
+        words = self.remedies.get(clause_id)
+        return self.in_words(clause_id, chosen) if words is None else self.rename(words, chosen)
 
     def in_words(self, clause_id: str, chosen: Chosen) -> str:
         """Return a clause as a plain sentence, in the words of the current edition."""

@@ -40,11 +40,15 @@ class SeatLog:
             opened = table.log[0]
             assert isinstance(opened, Opened)
             self.seat = event.names.index(opened.names[self.seat])
-        self.lines.append(log_line(table, self.seat, table.seq, event, before))
+        line = log_line(table, self.seat, table.seq, event, before)
+        self.lines += [line] if line.text else []
 
 
 def log_lines(table: Table, seat: int, deals: int = 0) -> list[LogLine]:
-    """Return the log lines of a seat for the valid events, or only for the last few deals."""
+    """Return the log lines of a seat for the valid events, or only for the last few deals.
+
+    An event that nothing is said of has no line: letters are mixed in one after another.
+    """
     log = table.log
     follower, start = _before_deals(table, deals)
     stands = {seq for seq, _ in standing(log)}
@@ -58,7 +62,7 @@ def log_lines(table: Table, seat: int, deals: int = 0) -> list[LogLine]:
             follower.take(event)
         follower.names = table.names
         found.append(log_line(follower, seat, seq, event, before))
-    return found
+    return [line for line in found if line.text]
 
 
 def _before_deals(table: Table, deals: int) -> tuple[Table, int]:

@@ -5,9 +5,10 @@ from collections.abc import Callable, Sequence
 from parlour.core.bits import each, has
 from parlour.core.deal import Deal, View
 from parlour.core.options import Chosen
-from parlour.core.speech import Speech
-from parlour.errors import BadInput, Illegal, Unclear
+from parlour.core.speech import Speech, shortened
+from parlour.errors import BadInput, Illegal, NotYourTurn, Unclear
 from parlour.table.game import Game
+from parlour.table.sayings import clause_against
 from parlour.table.typed import no_piece
 from parlour.table.voice import with_names
 
@@ -60,7 +61,9 @@ class Refusals:
         if isinstance(refusal, Unclear):
             ways = [(way, with_names(label, self.names)) for way, label in refusal.ways]
             return Unclear(refusal.sentence, ways)
-        words = self.game.in_words(refusal.clause, self.options)
+        if refusal.complete:
+            return refusal
+        words = self.game.remedy(refusal.clause, self.options)
         unknown = no_piece(move, self.game.pack.faces)
         if unknown:
             return Illegal(f"There is no {unknown}. {words}", refusal.clause)
@@ -68,6 +71,15 @@ class Refusals:
         if lacking:
             return Illegal(f"You do not hold {lacking}. {words}", refusal.clause)
         return Illegal(f"{refusal.sentence} {words}", refusal.clause)
+
+    def of_call(self, deal: Deal, move: str) -> NotYourTurn | None:
+        """Return the refusal of what only others may say now: a doubt of your own card."""
+        said = " ".join(self.speech.tokens(move))
+        clause = clause_against(self.game.calls, deal.phase, said)
+        if not clause:
+            return None
+        words = self.game.remedy(clause, self.options)
+        return NotYourTurn(f'"{shortened(move)}" cannot be said now. {words}', clause)
 
     def _lacking(self, deal: Deal, seat: int, move: str) -> str:
         """Return the first piece of a move that the player must hold, but does not see anywhere.

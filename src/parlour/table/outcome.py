@@ -16,6 +16,9 @@ from parlour.table.voice import Voice
 CLAUSE: Final = re.compile(r" ?\(((?:R-)?[A-Z0-9]+-[A-Z]?\d+[a-z]?)\)")
 """A clause named at the end of a sentence: "(ROOK-27)"."""
 
+SEVERAL: Final = 2
+"""From this number of hands on a table plays a round of a party; a daily deal is one hand."""
+
 SENTENCE: Final = re.compile(r"\S.*?[.!?](?=\s|$)|\S.*?$")
 
 
@@ -47,10 +50,19 @@ def settled(
     )
 
 
-def outcome(
-    game: Game, end: Settled, won: Sequence[int], voice: Voice, verdict: str = ""
+def outcome(  # noqa: PLR0913 - what a result is made of
+    game: Game,
+    end: Settled,
+    won: Sequence[int],
+    voice: Voice,
+    verdict: str = "",
+    *,
+    hands: int = 0,
 ) -> Result:
-    """Return the result of a finished deal, with the game's own summary if it has one."""
+    """Return the result of a finished deal, with the game's own summary if it has one.
+
+    `hands` is the number of hands that the table plays, if it is fixed.
+    """
     own = voice.own
     sides = tuple(
         ResultSide(
@@ -71,7 +83,10 @@ def outcome(
     ):  # in Alphabets all but one have finished
         return Result(told, sides, items, end.number)
     return Result(
-        match_headline(game, end, voice, won), sides, (ResultItem(f"{told}."), *items), end.number
+        match_headline(game, end, voice, won, hands),
+        sides,
+        (ResultItem(f"{told}."), *items),
+        end.number,
     )
 
 
@@ -106,12 +121,16 @@ def by_points(game: Game, end: Settled, voice: Voice) -> str:
     return f"{told}; {points_text(end.points[voice.own])} for you" if len(end.points) > 2 else told
 
 
-def match_headline(game: Game, end: Settled, voice: Voice, won: Sequence[int]) -> str:
-    """Say who won the match, with totals if points decided it."""
+def match_headline(
+    game: Game, end: Settled, voice: Voice, won: Sequence[int], hands: int = 0
+) -> str:
+    """Say who won the match, or a round of a party, with totals if points decided it."""
     totals = [game.written(score) for score in end.scores]
     lost = [total for side, total in enumerate(end.scores) if side not in won]
     close = (min if game.low_wins else max)(lost, default=0)
-    what = "match" if end.number > 1 else "game"
+    if hands >= SEVERAL and not lost:
+        return f"The round is tied at {totals[0]}"
+    what = "round" if hands >= SEVERAL else "match" if end.number > 1 else "game"
     between = ("with", "against") if game.low_wins else ("by", "to")
     figures = f" {between[0]} {totals[won[0]]} {between[1]} {game.written(close)}"
     if end.number == 1 or not lost:

@@ -12,7 +12,7 @@ import secrets
 from collections.abc import Sequence
 
 from parlour.errors import Closed
-from parlour.table.joint_shuffle import Round, joint_key
+from parlour.table.joint_shuffle import Round, joint_key, table_commitment
 
 SECRET_BYTES = 32
 
@@ -20,32 +20,25 @@ SECRET_BYTES = 32
 class Shuffler:
     """The random choices of one table, all decided by its secret and what players added.
 
-    Without rounds this is version 1 of the proof, with words only.
+    Without rounds, as in the terminal and for the deal of a day, the secret alone decides.
     """
 
-    def __init__(
-        self,
-        secret: bytes | None = None,
-        words: tuple[str, ...] = (),
-        rounds: Sequence[Round] = (),
-    ) -> None:
+    def __init__(self, secret: bytes | None = None, rounds: Sequence[Round] = ()) -> None:
         self.secret = secrets.token_bytes(SECRET_BYTES) if secret is None else secret
-        self.words = words
         self.rounds = tuple(rounds)
         self.key = joint_key(self.secret, self.rounds)
-        if words and not rounds:
-            message = "\n".join(("players", *words)).encode()
-            self.key = hmac.digest(self.secret, message, "sha256")
 
     @property
     def commitment(self) -> str:
-        """The SHA-256 of the secret, to be published before the first deal."""
+        """The hash of the secret, to be published before the first deal."""
+        if self.rounds:
+            return table_commitment(self.secret)
         return hashlib.sha256(self.secret).hexdigest()
 
     def at(self, deal: int) -> "Shuffler":
         """Return the shuffler in its state when a deal was dealt."""
         rounds = [one for one in self.rounds if one.deal <= deal]
-        return self if len(rounds) == len(self.rounds) else Shuffler(self.secret, rounds=rounds)
+        return self if len(rounds) == len(self.rounds) else Shuffler(self.secret, rounds)
 
     def stream(self, label: str) -> "Stream":
         """Return the stream of a label, such as "deal 3"."""

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from parlour.core.bits import union
 from parlour.core.deal import NATURE, SPECTATOR, Deal, View
-from parlour.core.speech import Said, points_text
+from parlour.core.speech import Said, listed, points_text
 from parlour.table.events import (
     Dealt,
     Drawn,
@@ -20,7 +20,7 @@ from parlour.table.events import (
     Won,
 )
 from parlour.table.game import Happened
-from parlour.table.outcome import columns, outcome
+from parlour.table.outcome import SEVERAL, columns, outcome
 from parlour.table.scene import (
     Aim,
     Choice,
@@ -123,7 +123,7 @@ def result(table: Table, seat: int, names: tuple[str, ...]) -> Result | None:
     voice = Voice(table.names, table.sides, names, seat if seat >= 0 else -1)
     say = table.game.verdict
     verdict = say(table.deal.view(SPECTATOR), voice, table.options) if say else ""
-    return outcome(table.game, table.results[-1], table.won, voice, verdict)
+    return outcome(table.game, table.results[-1], table.won, voice, verdict, hands=table.hands)
 
 
 def _finished(zone: Zone, names: Sequence[str]) -> Zone:
@@ -237,7 +237,7 @@ def sheet(table: Table) -> Sheet:
     """Return the score sheet: the points of each deal, and the totals."""
     lines = [
         Line(
-            f"Deal {result.number}",
+            deal_title(table, result.number),
             tuple(points_text(points) for points in result.points),
             note=result.how,
         )
@@ -246,6 +246,27 @@ def sheet(table: Table) -> Sheet:
     totals = tuple(table.game.written(score) for score in table.deal.scores)
     names = columns(table.game, table.names, table.sides)
     return Sheet(names, (*lines, Line("Total", totals, "total")))
+
+
+def deal_title(table: Table, number: int) -> str:
+    """Return the name of a deal: "Deal 3", or "Hand 3" at a party, as its hall counts it.
+
+    A hand without points does not count, and is dealt again (R-PROG-6).
+    """
+    if table.hands < SEVERAL:
+        return f"Deal {number}"
+    counted = sum(any(result.points) for result in table.results if result.number < number)
+    return f"Hand {counted + 1}"
+
+
+def _won(table: Table, event: Won) -> str:
+    """Say who won the match, or a round of a party."""
+    names = sheet(table).columns
+    if table.hands < SEVERAL:
+        return f"{listed([names[side] for side in event.sides])} won the match."
+    if len(event.sides) == len(names):
+        return "The round is tied."
+    return f"{listed([names[side] for side in event.sides])} won the round."
 
 
 def log_line(table: Table, seat: int, seq: int, event: Event, before: Deal) -> LogLine:
@@ -261,15 +282,14 @@ def log_line(table: Table, seat: int, seq: int, event: Event, before: Deal) -> L
             text = _drawn(table, event)
         case Dealt():
             dealer = table.names[event.dealer]
-            text = f"Deal {event.number}{f': {dealer} deals' if table.game.dealt else ''}."
+            title = deal_title(table, event.number)
+            text = f"{title}{f': {dealer} deals' if table.game.dealt else ''}."
         case Placed():
             text = "A position was set up."
         case Settled():
             text = _settled(table, event)
         case Won():
-            text = (
-                f"{' and '.join(sheet(table).columns[side] for side in event.sides)} won the match."
-            )
+            text = _won(table, event)
         case Undone():
             more = seq - event.back_to > 2  # more events than the move and this one
             what = "a move and everything after it" if more else "the last move"
@@ -291,7 +311,8 @@ def _settled(table: Table, event: Settled) -> str:
     if table.seats == 1 and event.how and not any(event.points):
         return event.how
     points = zip(sheet(table).columns, event.points, strict=True)
-    text = f"Deal {event.number}: {', '.join(f'{side} {points_text(n)}' for side, n in points)}."
+    told = ", ".join(f"{side} {points_text(n)}" for side, n in points)
+    text = f"{deal_title(table, event.number)}: {told}."
     return f"{event.how} {text}" if event.how else text
 
 

@@ -13,7 +13,7 @@ from parlour.core.bits import each, has, union
 from parlour.core.deal import NATURE, Deal, View
 from parlour.core.match import Match
 from parlour.core.options import Chosen
-from parlour.core.speech import Said, Speech
+from parlour.core.speech import Said, Speech, listed
 from parlour.errors import (
     BadInput,
     BadNotation,
@@ -115,6 +115,28 @@ class Table:
         opened = Opened(*who, commitment, undo, hands, unhurried)
         self._store(1, (opened,))
         self.log.append(opened)
+
+    def __repr__(self) -> str:
+        totals = self.match.scores
+        scored = ", ".join(
+            f"{' & '.join(self._of_side(side)) or self.game.absent} {totals[side]}"
+            for side in range(len(totals))
+        )
+        if self.won:
+            now = f"won by {' & '.join(name for side in self.won for name in self._of_side(side))}"
+        elif self.deal.over:
+            now = "between deals" if self.match.number else "not dealt yet"
+        else:
+            now = f"{self._who_is_waited_for()} in deal {self.match.number}"
+        return f"<Table {self.game.key}/{self.game.version}: {scored}; {now}>"
+
+    def _of_side(self, side: int) -> list[str]:
+        """Return the names of a side."""
+        return [name for name, at in zip(self.names, self.sides, strict=True) if at == side]
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle and copy as the log and the source of shuffles, without store and listeners."""
+        return _replayed, (self.game, self.log[:], self.shuffler)
 
     @property
     def seq(self) -> int:
@@ -237,13 +259,10 @@ class Table:
         drawn: Drawn | None = None
         if number == 1:
             below = self.shuffler.stream("first dealer").below
-            if self.game.lots is None:
-                dealer = below(self.seats)
-            else:
-                drawn = self.game.lots(below, names, self.options)
-                if self.hands and drawn.names != names:  # at a party partners are not drawn: PROG-4
-                    drawn = Drawn((), below(self.seats), names)
-                dealer, names = drawn.dealer, drawn.names
+            drawing = self.game.drawing(self.seats, self.options, self.hands)
+            result = drawing.drawn(below, names)
+            dealer, names = result.dealer, result.names
+            drawn = result if drawing.how != "dealer" else None
         order = self.shuffler.stream(f"deal {number}").shuffled(
             list(self.game.order(self.seats, self.options))
         )
@@ -364,12 +383,13 @@ class Table:
         if seen is not None and seen != self.seq:
             raise Stale(f"The move was chosen at event {seen}; the table is at {self.seq}.")
         if not leaving and seat not in self.waiting():
-            raise self._out_of_turn(seat)
+            if has(self.deal.waiting(), seat):  # an unhurried table asks one after another
+                raise self._out_of_turn(seat)
+            raise self._refusals().of_call(self.deal, move) or self._out_of_turn(seat)
         try:
             said = self.speech.read(self.deal, seat, move)
         except (Illegal, Unclear) as refusal:
-            explain = Refusals(self.game, self.options, self.speech, self.names).explain
-            raise explain(self.deal, seat, move, refusal) from None
+            raise self._refusals().explain(self.deal, seat, move, refusal) from None
         return self._played(seat, said, command=command, chance=chance)
 
     def repeat(self, seat: int, move: str) -> None:
@@ -391,6 +411,9 @@ class Table:
         if self.deal.over:
             raise Closed("No deal is in progress.")
 
+    def _refusals(self) -> Refusals:
+        return Refusals(self.game, self.options, self.speech, self.names)
+
     def _out_of_turn(self, seat: int) -> NotYourTurn:
         sentence = f"It is not {self.names[seat]}'s turn; {self._who_is_waited_for()}."
         return NotYourTurn(sentence, self.game.turn_clause(self.deal.phase))
@@ -398,7 +421,7 @@ class Table:
     def _who_is_waited_for(self) -> str:
         names = [self.names[seat] for seat in self.due() if seat != NATURE]
         return (
-            f"the table is waiting for {' and '.join(names)}"
+            f"the table is waiting for {listed(names)}"
             if names
             else "the table is not waiting for anybody"
         )
@@ -498,3 +521,8 @@ class Table:
         table.commands = {e.command for e in events if isinstance(e, Played) and e.command}
         table._store = store
         return table
+
+
+def _replayed(game: Game, log: list[Event], shuffler: Shuffler) -> Table:
+    """Return the table of a log that was pickled or copied."""
+    return Table.replay(game, log, shuffler=shuffler)

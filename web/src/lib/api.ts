@@ -75,8 +75,8 @@ export const api = {
     ask<{ party: string; title: string; seats: number; free: number }[]>('/api/parties'),
   makeParty: (wanted: Record<string, unknown>) =>
     post<{ party: string; link: string }>('/api/parties', wanted),
-  party: (id: string, what: string, body: unknown = {}) =>
-    post<Record<string, unknown>>(`/api/parties/${id}/${what}`, body),
+  party: <T = Record<string, unknown>>(id: string, what: string, body: unknown = {}) =>
+    post<T>(`/api/parties/${id}/${what}`, body),
   table: (id: string) => ask<TableInfo>(`/api/tables/${id}`),
   sit: (id: string, body: { seat?: number; token?: string }) =>
     post<{ seat: number; seat_link: string }>(`/api/tables/${id}/sit`, body),
@@ -172,7 +172,7 @@ export interface DayList {
     day: string;
     game: string;
     title: string;
-    state: 'new' | 'playing' | 'over';
+    state: 'new' | 'playing' | 'over' | 'given-up';
     lead: number | null;
     players: number;
   }[];
@@ -187,15 +187,19 @@ export interface DayFacts {
   opponents: string;
   commitment: string;
   promised: boolean;
+  /** Whether a first try is ranked, because the day is not over. */
+  counts: boolean;
   par: DayOutcome | null;
   bots: { level: string; outcome: DayOutcome }[];
   /** Whether all bots have played it. */
   whole: boolean;
   mine: {
     table: string;
-    state: 'playing' | 'over';
+    state: 'playing' | 'over' | 'given-up';
     outcome: DayOutcome | null;
     counts?: boolean;
+    /** Whether it ended after the day. */
+    late?: boolean;
     place?: number;
     share?: string;
   } | null;

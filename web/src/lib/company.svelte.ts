@@ -23,18 +23,26 @@ export interface Bubble {
   emote: boolean;
 }
 
+/** A notice of this client itself: its name is the whole text. */
+const OWN = 'own';
+
 /** A notice in the reader's language. */
 export function inWords(notice: Notice): string {
+  if (notice.what === OWN) return notice.name ?? '';
   const about = notice.about ?? '';
+  const bot = GONE.has(notice.what) || notice.what === 'bot';
   const values = {
     name: notice.name ?? '',
     by: notice.by ?? '',
-    about: notice.what === 'bot' ? word('bot', about) : word('ask', about),
+    about: bot ? word('bot', about) : word('ask', about),
   };
+  if (GONE.has(notice.what) && about) return say(`notice.${notice.what}Bot` as Key, values);
   const special = `notice.${notice.what}${notice.by ? 'By' : ''}` as Key;
   return say(special in SPECIAL ? special : (`notice.${notice.what}` as Key), values);
 }
 const SPECIAL: Partial<Record<Key, true>> = { 'notice.joinedBy': true, 'notice.lapsedBy': true };
+/** Notices about somebody who has gone; `about` is the bot that takes over, if one does. */
+const GONE = new Set(['left', 'removed', 'replaced', 'idle']);
 
 export class Company {
   asks: Ask[] = $state.raw([]);
@@ -92,6 +100,14 @@ export class Company {
       default:
         return '';
     }
+  }
+
+  /** Tell the player something that this client has found out; return what to announce. */
+  tell(text: string, after: number): string {
+    const version = this.notices.at(-1)?.version ?? 0;
+    this.notices = [...this.notices, { version, after, what: OWN, name: text }].slice(-KEPT);
+    this.#show(text);
+    return text;
   }
 
   /** This client has answered a request. */

@@ -1,193 +1,301 @@
 /**
- * Whether the shuffles of a finished match were decided by the secret that the table had committed to and by the
- * players' clients, in that order (docs/fairness.md).
- * The client does not know the order of the pack. It need not: undoing each shuffle must give the same pack every time.
+ * Whether everything that decided who got which piece follows from what the table and the players' clients had
+ * committed to (docs/fairness.md). The checks and their codes are those of `parlour verify`
+ * (src/parlour/cli/verify.py), except those that need the rules of the game: the dealer of later deals, random
+ * choices in mid-deal, moves and results. The seals in this client's receipt stand for these.
  */
 
+import {
+  committed,
+  drawn,
+  hashOf,
+  jointKey,
+  missing,
+  people,
+  readRound,
+  shuffled,
+  stream,
+  tableCommitment,
+  type Round,
+} from './joint';
 import type { Receipt } from './partaking';
-import { hex, hmac, sha256, unhex, utf8 } from './sha256';
+import { listIn, numberIn, readRecord, textIn, Unreadable, type RecordText } from './recordtext';
+import { hex, sha256, unhex } from './sha256';
 
-export interface Round {
-  deal: number;
-  /** Who sat where before the first deal. */
-  seats: string[];
-  withheld: string[];
-  words: string[];
-  /** Commitments, each followed by the player's name; `reveals` has values in the same form. */
-  commits: string[];
-  absent: string[];
-  reveals: string[];
-}
+export const PROBLEMS = [
+  'record',
+  'secret',
+  'round',
+  'people',
+  'value',
+  'seats',
+  'table',
+  'draw',
+  'dealer',
+  'order',
+  'result',
+  'receipt',
+  'sealed',
+] as const;
+export const DOUBTS = [
+  'absent',
+  'withheld',
+  'left',
+  'nobody',
+  'unsealed',
+  'dealer',
+  'unfinished',
+] as const;
 
 export interface Verdict {
-  bound: boolean;
-  /** Whether clients took part as the record says, and as this client has stored it. */
-  joint: boolean;
-  deals: boolean[];
+  /** What is wrong: the code of a check, and the deal, round or line that it is about. */
+  problems: { code: (typeof PROBLEMS)[number]; about: string }[];
+  /** What has to be trusted. */
+  doubts: { code: (typeof DOUBTS)[number]; about: string }[];
+  deals: number;
   words: string[];
-  absent: string[];
-  withheld: string[];
 }
 
-type Bytes = Uint8Array<ArrayBuffer>;
+const same = (some: unknown, others: unknown): boolean =>
+  JSON.stringify(some) === JSON.stringify(others);
+const times = (length: number, make: (i: number) => string): string[] =>
+  Array.from({ length }, (_, i) => make(i));
 
-export function keyOf(secret: string, words: string[]): Bytes {
-  return words.length ? hmac(unhex(secret), `players\n${words.join('\n')}`) : unhex(secret);
+/** The packs, in the order of their notation. Without rounds nothing else says in which order the pack lay. */
+const PACKS = [
+  [...['A', 'B', 'C', 'D', 'E'].flatMap((set) => times(11, (i) => `${set}${i + 1}`)), 'BLOCK'],
+  ['R', 'Y', 'B', 'G'].flatMap((colour) => times(14, (i) => `${colour}${i + 1}`)),
+  times(10, String).flatMap((high, most) => times(most + 1, (low) => `${high}-${low}`)),
+  times(26, (i) => String.fromCharCode(65 + i)),
+];
+
+function unshuffled(order: string[]): string[] {
+  const pack = PACKS.find((faces) => order.every((face) => faces.includes(face))) ?? [];
+  return [...order].sort((a, b) => pack.indexOf(a) - pack.indexOf(b));
 }
 
-/** The texts that closed the rounds, in order. */
-export function closings(commitment: string, rounds: Round[]): string[] {
-  const texts: string[] = [];
-  for (const one of rounds) {
-    const before = texts.at(-1);
-    texts.push(
-      [
-        'parlour shuffle 2',
-        `server ${commitment}`,
-        `after ${before === undefined ? 'nothing' : hex(sha256(utf8(before)))}`,
-        `deal ${one.deal}`,
-        ...one.seats.map((name) => `seat ${name}`),
-        ...one.withheld.map((name) => `withheld ${name}`),
-        ...one.words.map((words) => `words ${words}`),
-        ...one.commits.map((line) => `commit ${line}`),
-        ...one.absent.map((name) => `absent ${name}`),
-      ].join('\n'),
-    );
+class Check {
+  readonly problems: Verdict['problems'] = [];
+  readonly doubts: Verdict['doubts'] = [];
+  readonly secret: string;
+  readonly commitment: string;
+  readonly names: string[];
+  readonly before: string[];
+  readonly rounds: Round[] = [];
+
+  constructor(
+    readonly record: RecordText,
+    readonly kept: Receipt | null,
+  ) {
+    const { head } = record;
+    this.secret = textIn(head, 'secret');
+    this.commitment = textIn(head, 'commitment');
+    this.names = listIn(head, 'names');
+    this.before = head.has('drew') ? listIn(head, 'drew') : this.names;
   }
-  return texts;
-}
 
-const nameIn = (line: string): string => line.slice(65);
-const missing = (one: Round): string[] => {
-  const revealed = one.reveals.map(nameIn);
-  return one.commits.map(nameIn).filter((name) => !revealed.includes(name));
-};
-
-/** The key of a deal: the secret, and every complete round before it. */
-export function jointKey(secret: string, rounds: Round[], deal: number): Bytes {
-  const texts = closings(hex(sha256(unhex(secret))), rounds);
-  return rounds.reduce((key, one, i) => {
-    if (one.deal > deal || missing(one).length) return key;
-    const lines = one.commits.map(
-      (line) => `reveal ${one.reveals.find((reveal) => nameIn(reveal) === nameIn(line))}`,
+  run(): void {
+    const { record, secret } = this;
+    const found = record.rounds.map((one) =>
+      readRound(listIn(one, 'text').join('\n'), listIn(one, 'reveals')),
     );
-    return hmac(key, [texts[i], ...lines].join('\n'));
-  }, unhex(secret));
-}
-
-/** The permutation of a shuffle: the original position of each piece. */
-export function shuffled(key: Bytes, label: string, length: number): number[] {
-  let numbers: bigint[] = [];
-  let block = 0;
-  const below = (n: number): number => {
-    const size = BigInt(n);
-    const most = (2n ** 64n / size) * size;
-    for (;;) {
-      if (!numbers.length) {
-        const bytes = new DataView(hmac(key, `${label} / ${block++}`).buffer);
-        numbers = [0, 8, 16, 24].map((at) => bytes.getBigUint64(at));
-      }
-      const next = numbers.shift()!;
-      if (next < most) return Number(next % size);
-    }
-  };
-  const row = Array.from({ length }, (_, i) => i);
-  for (let i = length - 1; i > 0; i--) {
-    const j = below(i + 1);
-    [row[i], row[j]] = [row[j]!, row[i]!];
+    const unread = found.indexOf(null);
+    if (unread >= 0) return this.no('record', unread + 1);
+    this.rounds.push(...(found as Round[]));
+    const alone = hex(sha256(unhex(secret)));
+    const right = record.rounds.length ? tableCommitment(secret) : alone;
+    if (!secret || this.commitment !== right) this.no('secret');
+    this.#rounds();
+    this.#receipt();
+    this.#shuffles();
+    if (!record.result) this.but('unfinished');
   }
-  return row;
-}
 
-const text = (record: string, name: string): string => {
-  const found = new RegExp(`^${name} = (".*")$`, 'm').exec(record);
-  return found ? (JSON.parse(found[1]!) as string) : '';
-};
-const list = (block: string, name: string): string[] =>
-  JSON.parse(new RegExp(`^${name} = (\\[.*\\])$`, 'm').exec(block)?.[1] ?? '[]') as string[];
+  no(code: Verdict['problems'][number]['code'], about: string | number = ''): void {
+    this.problems.push({ code, about: String(about) });
+  }
+  but(code: Verdict['doubts'][number]['code'], about: string | number = ''): void {
+    this.doubts.push({ code, about: String(about) });
+  }
 
-function roundsOf(record: string): Round[] {
-  const blocks = record.split(/^\[\[rounds\]\]$/m).slice(1);
-  return blocks.map((rest) => {
-    const block = rest.split(/^\[/m)[0]!;
-    return {
-      deal: Number(/^deal = (\d+)$/m.exec(block)?.[1] ?? 0),
-      seats: list(block, 'seats'),
-      withheld: list(block, 'withheld'),
-      words: list(block, 'words'),
-      commits: list(block, 'commits'),
-      absent: list(block, 'absent'),
-      reveals: list(block, 'reveals'),
-    };
-  });
-}
-
-/** Players who took part earlier, withheld nothing, and are missing in a later round: they left, or were left out. */
-function leftOut(rounds: Round[]): string[] {
-  const complete = rounds.filter((one) => !missing(one).length);
-  const withheld = rounds.flatMap(missing);
-  return complete.flatMap((one, i) => {
-    const earlier = complete.slice(0, i).flatMap((before) => before.commits.map(nameIn));
-    const here = [...one.commits.map(nameIn), ...withheld];
-    return earlier.filter((name) => !here.includes(name));
-  });
-}
-
-/** Whether nobody changed seats after the first round was closed. A draw for seats depends on who sat where. */
-function seated(rounds: Round[], names: string[]): boolean {
-  const closed = rounds.find((one) => !missing(one).length);
-  return !closed?.seats.some((name, seat) => name !== names[seat] && names.includes(name));
-}
-
-/** Whether the rounds are consistent and contain all of this client's receipts. */
-function agrees(commitment: string, rounds: Round[], kept: Receipt[]): boolean {
-  const digests = rounds.flatMap((one) => one.commits.map((line) => line.slice(0, 64)));
-  const fresh = new Set(digests).size === digests.length;
-  const sound = rounds.every((one, i) => {
-    const before = rounds[i - 1];
-    const open = before ? missing(before) : [];
-    const honest = one.reveals.every((reveal) =>
-      one.commits.includes(`${hex(sha256(unhex(reveal.slice(0, 64))))} ${nameIn(reveal)}`),
-    );
-    const again = one.commits.some((line) => open.includes(nameIn(line)));
-    const inOrder = before ? one.deal >= before.deal + (open.length ? 0 : 1) : one.deal === 1;
-    const listed = [...one.seats, ...one.withheld, ...one.words, ...one.commits, ...one.absent];
-    const plain = listed.every((line) => !line.includes('\n')) && !(before && one.words.length);
-    const named = open.join('\n') === one.withheld.join('\n');
-    const repeated = !open.length || one.deal === before!.deal;
-    return honest && inOrder && plain && named && !again && repeated;
-  });
-  const last = rounds.at(-1);
-  const complete = !last || !missing(last).length;
-  const texts = closings(commitment, rounds);
-  const mine = kept.every(({ value, text: seen }) =>
-    rounds[texts.indexOf(seen)]?.reveals.some((reveal) => reveal.startsWith(`${value} `)),
-  );
-  return sound && fresh && complete && mine;
-}
-
-export function verify(record: string, kept: Receipt[] = []): Verdict {
-  const secret = text(record, 'secret');
-  const commitment = text(record, 'commitment');
-  const rounds = roundsOf(record);
-  const drew = list(record, 'drew');
-  const before = drew.length ? drew : list(record, 'names');
-  const words = rounds.length ? rounds.flatMap((one) => one.words) : list(record, 'words');
-  const orders = [...record.matchAll(/^order = "(.*)"$/gm)].map((found) => found[1]!.split(' '));
-  const packs = orders.map((order, i) => {
-    const key = rounds.length ? jointKey(secret, rounds, i + 1) : keyOf(secret, words);
-    const pack: string[] = [];
-    shuffled(key, `deal ${i + 1}`, order.length).forEach((from, to) => {
-      pack[from] = order[to]!;
+  #rounds(): void {
+    const { rounds } = this;
+    const used = new Set<string>();
+    rounds.forEach((one, i) => {
+      const code = this.#wrongRound(one, rounds[i - 1], used);
+      if (code) this.no(code, i + 1);
+      for (const { digest } of one.commits) used.add(digest);
     });
-    return pack.join(' ');
-  });
+    if (rounds.length && missing(rounds.at(-1)!).length) this.no('round', rounds.length);
+    if (this.#wrongSeats()) this.no('seats');
+    rounds.forEach((one, i) => {
+      if (this.#wrongTerms(one)) this.no('table', i + 1);
+    });
+    const tell = (code: 'absent' | 'withheld' | 'left', names: string[]): void => {
+      if (names.length) this.but(code, [...new Set(names)].join(', '));
+    };
+    tell(
+      'absent',
+      rounds.flatMap((one) => one.absent),
+    );
+    tell('withheld', rounds.flatMap(missing));
+    tell('left', this.#leftOut());
+    const first = rounds.filter((one) => one.terms.deal === 1 && !missing(one).length);
+    if (!first.some((one) => one.commits.length)) this.but('nobody');
+  }
+
+  #wrongRound(one: Round, before: Round | undefined, used: Set<string>) {
+    const { terms, commits, values } = one;
+    const names = commits.map(({ name }) => name);
+    const revealed = values.map(({ name }) => name);
+    if (terms.server !== this.commitment) return 'round';
+    if (terms.after !== (before ? hashOf(before.text) : '')) return 'round';
+    if (!same([...names, ...one.absent].sort(), people(terms).sort())) return 'people';
+    const honest = values.every(({ name, value }) =>
+      commits.some(
+        (commit) => commit.name === name && commit.digest === committed(value, one.agreed),
+      ),
+    );
+    if (
+      !honest ||
+      !same(
+        revealed,
+        names.filter((name) => revealed.includes(name)),
+      )
+    )
+      return 'value';
+    const open = before ? missing(before) : [];
+    const digests = new Set(commits.map(({ digest }) => digest));
+    const sound =
+      (before ? terms.deal >= before.terms.deal + (open.length ? 0 : 1) : terms.deal === 1) &&
+      (!open.length || terms.deal === before!.terms.deal) &&
+      same(terms.withheld, open) &&
+      !names.some((name) => open.includes(name)) &&
+      !(before && terms.words.length) &&
+      digests.size === commits.length &&
+      ![...digests].some((digest) => used.has(digest));
+    return sound ? null : 'round';
+  }
+
+  /** Whether somebody sat elsewhere when commitments were made. */
+  #wrongSeats(): boolean {
+    const places = new Map(this.names.map((name, seat) => [name, seat]));
+    const changed = this.before !== this.names;
+    if (changed && !same([...this.before].sort(), [...this.names].sort())) return true;
+    if (new Set(this.names).size < this.names.length) return true;
+    return this.rounds.some(({ terms }) => {
+      const names = terms.seats.map(({ name }) => name);
+      if (new Set(names).size !== this.names.length) return true;
+      if (terms.deal === 1) return !same(names, this.before);
+      return names.some((name, seat) => {
+        if (!places.has(name)) places.set(name, seat);
+        return places.get(name) !== seat;
+      });
+    });
+  }
+
+  /** Whether players committed to another game than that of the record. */
+  #wrongTerms({ terms }: Round): boolean {
+    const { head, options } = this.record;
+    const first = this.rounds[0]!.terms;
+    const given = Object.entries(terms.options);
+    return (
+      terms.game !== `${textIn(head, 'game')} ${numberIn(head, 'version')}` ||
+      terms.hands !== numberIn(head, 'hands') ||
+      given.length !== options.size ||
+      given.some(([name, value]) => options.get(name) !== value) ||
+      !same([terms.how, terms.ranks, terms.pack], [first.how, first.ranks, first.pack])
+    );
+  }
+
+  /** Players who took part earlier, withheld nothing, and are missing later: they left, or were left out. */
+  #leftOut(): string[] {
+    const complete = this.rounds.filter((one) => !missing(one).length);
+    const withheld = this.rounds.flatMap(missing);
+    const took = (one: Round): string[] => one.commits.map(({ name }) => name);
+    return complete.flatMap((one, i) => {
+      const here = [...took(one), ...withheld];
+      return complete
+        .slice(0, i)
+        .flatMap(took)
+        .filter((name) => !here.includes(name));
+    });
+  }
+
+  #receipt(): void {
+    const { kept, rounds } = this;
+    const { deals } = this.record;
+    if (kept) {
+      if (kept.commitment !== this.commitment) this.no('receipt');
+      for (const { text, value } of kept.rounds) {
+        const one = rounds.find((other) => other.text === text);
+        if (!one?.values.some((revealed) => revealed.value === value)) this.no('receipt');
+      }
+      const saved = rounds.map((one) => kept.rounds.some(({ text }) => text === one.text));
+      rounds.forEach((one, i) => {
+        const later = saved.indexOf(true) >= 0 && i > saved.indexOf(true);
+        if (later && !saved[i] && !missing(one).length) this.no('receipt', i + 1);
+      });
+    }
+    const seals = kept?.deals ?? {};
+    for (const [number, seal] of Object.entries(seals)) {
+      const deal = deals[Number(number) - 1];
+      if (!deal || hashOf(deal.text) !== seal) this.no('sealed', number);
+    }
+    const unseen = deals.flatMap(({ values }, i) =>
+      values.has('points') && !(`${i + 1}` in seals) ? [i + 1] : [],
+    );
+    if (unseen.length) this.but('unsealed', unseen.join(', '));
+  }
+
+  #shuffles(): void {
+    const { rounds, secret, names, before } = this;
+    const { deals } = this.record;
+    const terms = rounds[0]?.terms;
+    deals.forEach(({ values }, i) => {
+      const number = i + 1;
+      const order = textIn(values, 'order').split(' ');
+      const key = jointKey(secret, rounds, number);
+      const mine = shuffled(stream(key, `deal ${number}`), terms?.pack ?? unshuffled(order));
+      if (!same(mine, order)) this.no('order', number);
+      if (numberIn(values, 'number') !== number) this.no('result', number);
+      if (!names.includes(textIn(values, 'dealer'))) this.no('record', number);
+      if (i && values.has('draws')) this.no('draw');
+    });
+    if (!deals.length) {
+      if (this.record.head.has('drew')) this.no('draw');
+      return;
+    }
+    if (!terms) return this.but('dealer');
+    if (before.length !== 4 && ['partners', 'lots'].includes(terms.how)) return this.no('draw');
+    const found = drawn(terms, stream(jointKey(secret, rounds, 1), 'first dealer'), before);
+    const first = deals[0]!.values;
+    const moved = !same(found.names, before);
+    if (
+      !same(found.names, names) ||
+      moved !== this.record.head.has('drew') ||
+      !same(found.draws, listIn(first, 'draws'))
+    )
+      this.no('draw');
+    if (names[found.dealer] !== textIn(first, 'dealer')) this.no('dealer', 1);
+  }
+}
+
+export function verify(text: string, kept: Receipt | null): Verdict {
+  let record: RecordText;
+  try {
+    record = readRecord(text);
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    const problems = [{ code: 'record' as const, about: error.message }];
+    return { problems, doubts: [], deals: 0, words: [] };
+  }
+  const check = new Check(record, kept);
+  check.run();
   return {
-    bound: hex(sha256(unhex(secret))) === commitment,
-    joint: agrees(commitment, rounds, kept) && seated(rounds, before),
-    deals: packs.map((pack) => pack === packs[0] && new Set(packs).size === 1),
-    words,
-    absent: [...new Set([...rounds.flatMap((one) => one.absent), ...leftOut(rounds)])],
-    withheld: [...new Set(rounds.flatMap(missing))],
+    problems: check.problems,
+    doubts: check.doubts,
+    deals: record.deals.length,
+    words: check.rounds.flatMap(({ terms }) => terms.words),
   };
 }

@@ -1,6 +1,7 @@
 /** The live hall of a progressive party; it reconnects automatically. */
 
 import { language } from './i18n.svelte';
+import { Line } from './line';
 import type { Person } from './protocol';
 
 export interface HallTable {
@@ -50,68 +51,50 @@ export interface PartyShown {
   standing: Tally[];
   prizes: { what: string; names: string[]; value: number }[];
   mine: string;
+  /** The next party that the host has called. */
+  next: string;
 }
 
-const LONGEST_WAIT = 8000;
 const SIGN_OF_LIFE = 20000;
+
+type FromHall = ({ is: 'hall' } & PartyShown) | { is: 'bye'; code: string; sentence: string };
 
 export class Hall {
   readonly id: string;
   shown: PartyShown | null = $state.raw(null);
   lost = $state(false);
   sentence = $state('');
-  #socket: WebSocket | null = null;
-  #tries = 0;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #beat: ReturnType<typeof setInterval> | undefined;
-  #closed = false;
+  readonly #line: Line;
 
   constructor(id: string) {
     this.id = id;
+    this.#line = new Line({
+      path: () => `/ws/party/${this.id}?language=${language()}`,
+      hear: (text) => this.#hear(JSON.parse(text) as FromHall),
+      lost: () => (this.lost = !this.sentence),
+      ping: () => 'here',
+      every: SIGN_OF_LIFE,
+    });
+  }
+
+  #hear(message: FromHall): void {
+    if (message.is === 'hall') {
+      this.shown = message;
+      this.lost = false;
+      this.#line.settled();
+    } else if (message.code === 'table/unknown') this.sentence = message.sentence;
   }
 
   open(): void {
-    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const socket = new WebSocket(
-      `${scheme}://${location.host}/ws/party/${this.id}?language=${language()}`,
-      'parlour.1',
-    );
-    this.#socket = socket;
-    socket.onmessage = (event) => {
-      const message = JSON.parse(event.data as string) as
-        ({ is: 'hall' } & PartyShown) | { is: 'bye'; code: string; sentence: string };
-      if (message.is === 'hall') {
-        this.shown = message;
-        this.lost = false;
-        this.#tries = 0;
-      } else if (message.code === 'table/unknown') {
-        this.sentence = message.sentence;
-        this.#closed = true;
-      }
-    };
-    socket.onclose = () => {
-      if (this.#closed || socket !== this.#socket) return;
-      this.lost = true;
-      const wait = Math.min(LONGEST_WAIT, 250 * 2 ** this.#tries++);
-      this.#timer = setTimeout(() => this.open(), wait);
-    };
-    clearInterval(this.#beat);
-    this.#beat = setInterval(() => {
-      if (socket.readyState === WebSocket.OPEN) socket.send('here');
-    }, SIGN_OF_LIFE);
+    this.#line.open();
   }
 
   /** Reconnect with the current session. */
   again(): void {
-    const before = this.#socket;
-    this.open();
-    before?.close();
+    this.#line.again();
   }
 
   close(): void {
-    this.#closed = true;
-    clearTimeout(this.#timer);
-    clearInterval(this.#beat);
-    this.#socket?.close();
+    this.#line.close();
   }
 }

@@ -172,7 +172,9 @@ export interface TableInfo {
   table: string;
   game: string;
   title?: string;
+  version?: number;
   options: Record<string, string>;
+  hands?: number;
   state: string;
   people: Person[];
   you?: number;
@@ -185,8 +187,15 @@ export interface TableInfo {
   public?: boolean;
   unhurried?: boolean;
   rematch?: string;
+  seats?: number;
+  /** The level of the bots that take free seats. */
+  fill?: string;
+  /** Whether a rematch waits for its host to begin it. */
+  waits?: boolean;
   /** The party that the table belongs to, with its round and table number. */
   party?: string;
+  /** Whether it comes from an uploaded record. */
+  imported?: boolean;
   round?: number;
   number?: number;
   clock?: Record<string, number> | null;
@@ -196,6 +205,7 @@ export interface TableInfo {
   hints?: string;
   commitment?: string;
   shuffle?: Shuffle | null;
+  sealed?: Sealed | null;
   link?: string;
   seat_link?: string;
   /** The day whose deal this is, the same for everybody. */
@@ -203,7 +213,16 @@ export interface TableInfo {
   practice?: boolean;
 }
 
-/** The stage of a shuffle: clients must commit, then reveal; then it is drawn. `text` closed the commitments. */
+/** A deal that is over, and the hash of what the record will say about it. */
+export interface Sealed {
+  deal: number;
+  hash: string;
+}
+
+/**
+ * The stage of a shuffle: clients must commit, then reveal; then it is drawn. `text` is what they commit to, and then
+ * what closed the commitments.
+ */
 export interface Shuffle {
   deal: number;
   stage: 'commit' | 'reveal' | 'drawn';
@@ -212,6 +231,7 @@ export interface Shuffle {
 
 export type FromServer =
   | ({ is: 'shuffle' } & Shuffle)
+  | ({ is: 'sealed' } & Sealed)
   | {
       is: 'welcome';
       protocol: number;
@@ -243,7 +263,15 @@ export type FromServer =
   | { is: 'rematch'; table: string }
   | { is: 'chat'; version: number; seat: number; name: string; text: string }
   | { is: 'emote'; seat: number; emote: string }
-  | { is: 'people'; people: Person[]; watchers: number; state: string; host: number }
+  | {
+      is: 'people';
+      people: Person[];
+      watchers: number;
+      state: string;
+      host: number;
+      /** Before the match, as its host may change them. */
+      options?: Record<string, string> | null;
+    }
   | { is: 'clock'; left: Record<string, number>; paused: boolean; limits?: Limit[] }
   | { is: 'pong'; at: number; now: number }
   | { is: 'bye'; code: string; sentence: string };

@@ -1,6 +1,7 @@
 /** What a key reads aloud: a scene in words, for players who cannot see it. */
 
 import { counted, marksOf, say, word } from './i18n.svelte';
+import { inList } from './lists';
 import { named, pieceName } from './names';
 import type { Piece, Scene, LogLine, Zone } from './protocol';
 
@@ -92,7 +93,7 @@ export function turnOf(scene: Scene): string {
   if (inTurn(scene)) return say('read.yourTurn', { prompt });
   if (scene.over || isAsked(scene)) return prompt;
   const due = scene.seats.filter((seat) => (seat.marks ?? []).includes('turn'));
-  const names = due.map((seat) => seat.name).join(', ');
+  const names = inList(due.map((seat) => seat.name));
   return names ? say('read.turn', { names, prompt }) : prompt;
 }
 

@@ -1,6 +1,6 @@
 /** SHA-256 and HMAC. The browser has its own only on https, and friends at home play on plain http. */
 
-type Bytes = Uint8Array<ArrayBuffer>;
+export type Bytes = Uint8Array<ArrayBuffer>;
 
 const primes = (count: number): number[] => {
   const found: number[] = [];

@@ -30,6 +30,8 @@ export class Sitting {
   readonly onMove: (choice: Choice) => void;
   readonly words: (clause: string) => string;
   busy = $state(false);
+  /** The move that is on its way to the table while the player is `busy`. */
+  sent: Choice | null = $state.raw(null);
   /** The moment to animate, if there is one. */
   moment: { kind: Moment; seq: number } | null = $state.raw(null);
 
@@ -116,6 +118,11 @@ export class Sitting {
 
   isLifted(zone: string, slot: number): boolean {
     return this.up?.zone === zone && this.up.slot === slot;
+  }
+
+  /** Whether a piece is being played: the table has not confirmed it yet. */
+  isSent(zone: string, slot: number): boolean {
+    return this.busy && this.sent?.zone === zone && this.sent.slot === slot;
   }
 
   isHinted(zone: string, slot: number): boolean {

@@ -2,6 +2,7 @@
 
 import type { Announcer } from './announcer.svelte';
 import { say } from './i18n.svelte';
+import { longTime } from './lists';
 import { named } from './names';
 import type { Limit, LogLine, Scene } from './protocol';
 import { inTurn, isAsked, turnOf, unrepeated } from './reading';
@@ -53,6 +54,7 @@ export class Teller {
   limits(known: Limit[], limits: Limit[], seat: number): void {
     const own = limits.find((limit) => limit.seats.includes(seat));
     if (!own || known.length >= limits.length) return;
-    this.#announcer.say(say(own.call ? 'read.toCall' : 'read.toMove', { n: Math.ceil(own.left) }));
+    const time = longTime(own.left);
+    this.#announcer.say(say(own.call ? 'read.toCall' : 'read.toMove', { time }));
   }
 }

@@ -1,13 +1,14 @@
 /**
- * The connection to a table: it sends moves, receives news, and reconnects automatically after sleep,
- * a network failure or a server restart. Unacknowledged messages are sent again with the same id,
- * which the server carries out once.
+ * The connection to a table: it sends moves and receives news. Unacknowledged messages are sent again with
+ * the same id, which the server carries out once.
  */
 
 import { Company, type Ask } from './company.svelte';
 import { announcer } from './announcer.svelte';
+import type { PartyShown } from './hall.svelte';
 import { language, say, word } from './i18n.svelte';
 import { named } from './names';
+import { Line } from './line';
 import { inTurn, sinceOwnMove } from './reading';
 import { Teller } from './telling';
 import { Partaker } from './partaking';
@@ -33,7 +34,6 @@ export type Standing = 'still' | 'connecting' | 'live' | 'lost' | 'gone';
 
 const PING = 5000;
 const PATIENCE = 12000;
-const LONGEST_WAIT = 8000;
 /** After this time without a hint, the table says that the bot is thinking (milliseconds). */
 const SOON = 500;
 const LOG_KEPT = 500;
@@ -72,6 +72,8 @@ export class Wire {
   limits: Limit[] = $state.raw([]);
   paused = $state(false);
   readonly company = new Company();
+  /** The party that the table belongs to, as far as it is known. */
+  party: PartyShown | null = $state.raw(null);
   refusal: Refusal | null = $state.raw(null);
   farewell: { code: string; sentence: string } | null = $state.raw(null);
   hint = $state('');
@@ -90,16 +92,24 @@ export class Wire {
   /** What each clause says, in plain words. */
   book: ReadonlyMap<string, string> = $state.raw(new Map());
 
-  #socket: WebSocket | null = null;
+  readonly #line = new Line({
+    path: () => `/ws/${this.id}?since=${this.version}&patches=on&language=${language()}`,
+    hear: (text) => {
+      const begun = performance.now();
+      const message = JSON.parse(text) as FromServer;
+      if (message.is === 'news') measure(begun);
+      this.#hear(message);
+    },
+    lost: () => this.#lost(),
+    ping: () => JSON.stringify({ do: 'ping', at: performance.now(), lag: this.lag }),
+    every: PING,
+    patience: PATIENCE,
+  });
   /** The newest complete scene, to which news may apply changes, and its version. */
   #known: { version: number; scene: Scene } | null = null;
   readonly #unanswered = new Unanswered();
   /** The last scene after which the next deal was asked for. */
   #ended = -1;
-  #tries = 0;
-  #heard = 0;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #beat: ReturnType<typeof setInterval> | undefined;
   #forced: ReturnType<typeof setTimeout> | undefined;
   readonly #partaker: Partaker;
 
@@ -125,90 +135,29 @@ export class Wire {
   }
 
   open(): void {
-    this.#connect();
-    this.#beat = setInterval(() => this.#keepAlive(), PING);
-    addEventListener('online', this.#wake);
-    document.addEventListener('visibilitychange', this.#wake);
-    addEventListener('pageshow', this.#wake);
+    this.#line.open();
   }
 
   close(): void {
-    clearInterval(this.#beat);
-    clearTimeout(this.#timer);
     clearTimeout(this.#forced);
-    removeEventListener('online', this.#wake);
-    document.removeEventListener('visibilitychange', this.#wake);
-    removeEventListener('pageshow', this.#wake);
     this.standing = 'gone';
-    const socket = this.#socket;
-    this.#socket = null;
-    socket?.close(1000);
+    this.#line.close();
   }
 
   /** Request everything again, in the language that was just chosen. */
   hearAgain(): void {
-    if (this.standing !== 'live' && this.standing !== 'lost') return;
-    this.version = 0;
-    this.#connect();
+    if (this.standing === 'live' || this.standing === 'lost') this.again();
   }
 
-  #wake = (): void => {
-    if (document.hidden || this.standing === 'gone') return;
-    if (this.standing !== 'live') {
-      this.#tries = 0;
-      this.#connect();
-    } else this.#keepAlive();
-  };
-
-  #connect(): void {
-    clearTimeout(this.#timer);
-    this.#socket?.close();
-    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const socket = new WebSocket(
-      `${scheme}://${location.host}/ws/${this.id}?since=${this.version}&patches=on&language=${language()}`,
-      'parlour.1',
-    );
-    this.#socket = socket;
-    this.#heard = Date.now();
-    socket.onmessage = (event) => {
-      if (socket !== this.#socket) return;
-      this.#heard = Date.now();
-      const begun = performance.now();
-      const message = JSON.parse(event.data as string) as FromServer;
-      if (message.is === 'news') measure(begun);
-      this.#hear(message);
-    };
-    socket.onclose = () => {
-      if (socket === this.#socket) this.#lost();
-    };
-  }
-
-  #lost(): void {
-    this.#socket = null;
-    if (this.farewell || this.standing === 'gone') {
-      this.standing = 'gone';
-      return;
-    }
-    this.standing = 'lost';
-    const wait = Math.min(LONGEST_WAIT, 250 * 2 ** this.#tries++) * (0.7 + Math.random() * 0.6);
-    this.#timer = setTimeout(() => this.#connect(), wait);
-  }
-
-  #keepAlive(): void {
-    if (!this.#socket || this.standing === 'gone') return;
-    if (Date.now() - this.#heard > PATIENCE) {
-      const socket = this.#socket;
-      this.#socket = null;
-      socket.close();
-      this.#lost();
-    } else if (this.standing === 'live') {
-      this.#socket.send(JSON.stringify({ do: 'ping', at: performance.now(), lag: this.lag }));
-    }
+  /** The connection is gone; a table that said goodbye stays closed. */
+  #lost(): boolean {
+    if (this.standing !== 'gone') this.standing = this.farewell ? 'gone' : 'lost';
+    return this.standing === 'lost';
   }
 
   #say(message: Record<string, unknown>): string {
     const { id, text } = this.#unanswered.add(message);
-    if (this.standing === 'live') this.#socket?.send(text);
+    if (this.standing === 'live') this.#line.send(text);
     return id;
   }
 
@@ -223,7 +172,7 @@ export class Wire {
 
   /** Send a message that the player has not asked for: a refusal is not shown. */
   #byItself(message: object): void {
-    this.#socket?.send(JSON.stringify({ ...message, id: BY_ITSELF + newId() }));
+    this.#line.send(JSON.stringify({ ...message, id: BY_ITSELF + newId() }));
   }
 
   /** Take part in the shuffles, and report it if the server does not allow this. */
@@ -288,6 +237,7 @@ export class Wire {
       case 'notice':
         if (this.table && /locked$/.test(message.what))
           this.table = { ...this.table, locked: message.what === 'locked' };
+        if (message.what === 'changed') this.again(); // with the new options and seats
         break;
       case 'rematch':
         if (this.table) this.table = { ...this.table, rematch: message.table };
@@ -330,7 +280,7 @@ export class Wire {
   #welcome(message: FromServer & { is: 'welcome' }): void {
     const back = this.standing === 'lost';
     this.standing = 'live';
-    this.#tries = 0;
+    this.#line.settled();
     const left = (message.table.back ?? -1) >= 0;
     this.elsewhere = message.seat < 0 && !left && (this.elsewhere || this.seat >= 0);
     this.seat = message.seat;
@@ -356,7 +306,7 @@ export class Wire {
     const first = known === undefined ? sinceOwnMove(this.told, this.seat) : known + 1;
     if (message.scene) this.#teller.lines(this.told, first, message.scene, before);
     this.#teller.turn(this.sitting?.scene);
-    for (const text of this.#unanswered.toSendAgain()) this.#socket?.send(text);
+    for (const text of this.#unanswered.toSendAgain()) this.#line.send(text);
   }
 
   #join(told: LogLine[]): LogLine[] {
@@ -440,13 +390,14 @@ export class Wire {
       return;
     }
     this.#say({ do: 'move', move: choice.move, seen: this.sitting.scene.seq });
+    this.sitting.sent = choice;
     this.sitting.busy = true;
   }
 
   /** Reconnect with the current session, because the first action makes the visitor a guest. */
   again(): void {
     this.version = 0;
-    this.#connect();
+    this.#line.again();
   }
 
   /** Undo one step of a move in progress. */

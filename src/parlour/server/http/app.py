@@ -24,7 +24,8 @@ from parlour.server.http.parties import hall_socket
 from parlour.server.http.routes import ENDPOINTS
 from parlour.server.http.sockets import table_socket
 from parlour.server.http.turned_away import turned_away
-from parlour.server.live.registry import STOPPING, Registry
+from parlour.server.live.registry import Registry
+from parlour.server.processes.deadline import REST_SECONDS, STOP_SECONDS, end_within
 from parlour.server.rate_limits import RateLimits, TooMuch
 from parlour.server.settings import Settings
 
@@ -116,6 +117,8 @@ def make_app(settings: Settings, now: Callable[[], float] | None = None) -> Star
             if LimitedProtocol.gathering is not None:
                 LimitedProtocol.gathering.close()
             await registry.shut()
+            if registry.ends_soon:
+                end_within(REST_SECONDS)
             for number, handler in before.items():
                 signal.signal(number, handler)
 
@@ -135,17 +138,21 @@ def make_app(settings: Settings, now: Callable[[], float] | None = None) -> Star
 def _on_signal(registry: Registry) -> dict[int, Any]:
     """End streams when the server stops; otherwise it would wait for them."""
     before: dict[int, Any] = {}
+    loop = asyncio.get_running_loop()
 
     def stop(number: int, frame: object) -> None:
-        registry.stopping.set()
-        if LimitedProtocol.gathering is not None:
-            LimitedProtocol.gathering.leave()
-        for host in list(registry.hosts.values()):
-            host.close("server/stopping", STOPPING)
-        registry.parties.close("server/stopping", STOPPING)
+        if not registry.ends_soon:
+            registry.ends_soon = True
+            end_within(STOP_SECONDS)
+            loop.call_soon_threadsafe(say_goodbye)  # this may be in the middle of an update
         handler = before[number]
         if callable(handler):
             handler(number, frame)
+
+    def say_goodbye() -> None:
+        if LimitedProtocol.gathering is not None:
+            LimitedProtocol.gathering.leave()
+        registry.say_goodbye()
 
     try:
         for number in (signal.SIGTERM, signal.SIGINT):

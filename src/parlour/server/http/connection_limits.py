@@ -22,11 +22,11 @@ from pathlib import Path
 from typing import Any, ClassVar, Final
 
 import httptools
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from parlour.server.address_blocks import household_of
 from parlour.server.http.gathering import Gathering
 from parlour.server.http.reader_watch import ReaderWatch, WatchedProtocol, end_soon
+from parlour.server.http.uvicorn_parts import HttpToolsProtocol
 from parlour.server.processes.shared_folder import GATHERING
 from parlour.server.rate_limits import OPEN_MOST, RateLimits, TooMuch
 from parlour.server.settings import Settings

@@ -1,6 +1,7 @@
 """The library over HTTP: games, rulebooks, records, replays."""
 
 import asyncio
+from datetime import date
 from functools import cache
 from typing import Any
 
@@ -10,6 +11,7 @@ from parlour.coach.tutorial import Tutorial, tutorials
 from parlour.core.deal import SPECTATOR
 from parlour.errors import Refused
 from parlour.games import GAMES, bots_of, find_game
+from parlour.server.day_log import current
 from parlour.server.documents import (
     EVERYONE,
     imported,
@@ -111,19 +113,33 @@ async def stats(call: Call) -> object:
 
 
 async def get_record(call: Call) -> object:
-    """Return the match as a record; after it, with the secret of its shuffles."""
+    """Return the match as a record; after it, with the secret of its shuffles.
+
+    The secret of a daily deal is published when its day is over, and so are the cards of a try
+    that was given up: until then, somebody else may play the deal.
+    """
     room = await _room(call)
-    _table(room)
+    table, secret = _table(room), room.made.secret
     if not _may_read(call, room):
         raise Secret("Only the players of a private table can read its record.")
     if room.state not in ("over", "closed"):
         raise Secret("You can read the record when the match is over.")
-    shuffling = room.shuffling
-    words = () if shuffling.rounds else tuple(shuffling.words)
-    facts = (room.made.secret, words, room.hints(), tuple(shuffling.rounds))
+    if room.made.day and not await _is_over(call, room.made.day):
+        secret = ""
+        if not table.won:
+            raise Secret(
+                "You can read the record of a deal that was given up when its day is over."
+            )
+    facts = (secret, room.hints(), tuple(room.shuffling.rounds))
     text = await call.registry.documents.run(recorded, call.registry.match(room), *facts)
     name = f'attachment; filename="{room.game.key}-{room.id[:6]}.toml"'
     return Response(text, media_type="application/toml", headers={"content-disposition": name})
+
+
+async def _is_over(call: Call, name: str) -> bool:
+    """Return whether the day of a daily deal is over."""
+    days, day, now = call.registry.days, date.fromisoformat(name), call.registry.now()
+    return await days.find(day) is None or (await current(days, day, now)).over
 
 
 async def import_record(call: Call) -> object:

@@ -7,10 +7,17 @@ from typing import Any, Final
 import msgspec
 
 from parlour.errors import Refused
-from parlour.server.day_log import practice
+from parlour.server.day_log import note_device, practice
 from parlour.server.http.endpoints import BadRequest, Call
 from parlour.server.http.qr_codes import qr_code
-from parlour.server.http.table_requests import BotRequest, Empty, Sitting, TableRequest, made_from
+from parlour.server.http.table_requests import (
+    BotRequest,
+    ChangeRequest,
+    Empty,
+    Sitting,
+    TableRequest,
+    made_from,
+)
 from parlour.server.live import entries as log
 from parlour.server.live import seating
 from parlour.server.live.host import Plan, TableHost
@@ -157,6 +164,12 @@ async def sit(call: Call) -> object:
     host = await call.registry.host(call.table)
     wanted: Sitting = call.body
     own = call.registry.signer.read_seat(call.table, wanted.token) if wanted.token else None
+    if own and host.room.made.day:
+        place, since = own
+        chair = host.room.chairs[host.room.seat_at(place)]
+        if chair.since == since:
+            registry = call.registry
+            await note_device(registry.days, host.room, chair, call.session, registry.now())
     await host.carry_out(seating.sit(host, call.session, wanted.seat, own))
     seat = host.room.seat_of(call.session.id)
     if seat < 0:  # the others must agree first
@@ -215,6 +228,17 @@ async def mix(call: Call) -> object:
     return Empty()
 
 
+async def change(call: Call) -> object:
+    """Change what will be played, as the host, before the match."""
+    host = await call.registry.host(call.table)
+    wanted: ChangeRequest = call.body
+    plan = seating.change(
+        host, call.session.id, options=wanted.options, seats=wanted.seats, level=wanted.bots
+    )
+    await host.carry_out(plan)
+    return Empty()
+
+
 async def start(call: Call) -> object:
     """Start the match, as the host; bots take the free seats."""
     host = await call.registry.host(call.table)
@@ -234,7 +258,7 @@ async def rematch(call: Call) -> object:
     """Continue at a new table, which the first caller creates.
 
     The others are invited to their seats. It starts when all have joined, or when its host
-    starts it.
+    starts it. The host stays the host, unless they have gone.
     """
     old = await call.registry.host(call.table)
     room, user = old.room, call.session.id
@@ -244,28 +268,44 @@ async def rematch(call: Call) -> object:
         raise seating.Began("The party continues in its hall.")
     if room.state not in ("over", "closed"):
         raise seating.Began("The match is not over yet.")
+    waits: bool = call.body.waits
+    if waits:
+        seating.check_host(room, user)
+        seating.check_not_of_a_day(room)
+    made, first = _next_match(call, old, waits=waits)
+    # Each step is done only once, even if several people request it. After a crash between two
+    # steps, the next request continues.
+    name = room.rematch or call.registry.signer.next_table(room.id)
+    new = await call.registry.make(made, first, name)
+    if new.room.state == "open" and new.room.seat_of(user) < 0:
+        await new.carry_out(seating.sit(new, call.session, None, None))
+    await old.carry_out(
+        lambda: None if room.rematch else Plan(entries=[log.Rematched(new.room.id)])
+    )
+    if new.room.state == "open" and waits and not new.room.made.waits:
+        await new.carry_out(seating.change(new, user))
+    free = any(chair.kind == "free" for chair in new.room.chairs)
+    if new.room.state == "open" and not free and not new.room.made.waits:
+        await call.registry.start(new, new.room.maker, awaited=bool(old.connections))
+    return {"table": new.room.id}
+
+
+def _next_match(call: Call, old: TableHost, *, waits: bool) -> tuple[log.Made, list[log.Entry]]:
+    """Return the creation entry of a table for a rematch, and who sits or is invited there."""
+    room, user = old.room, call.session.id
+    absent = room.host() not in old.here()
+    by = user if absent or room.is_host(user) else room.maker
     secret = room.made.secret if room.made.day else secrets.token_hex(SECRET_BYTES)
     made = msgspec.structs.replace(
-        room.made, at=call.registry.now(), by=user, secret=secret, bots={}
+        room.made, at=call.registry.now(), by=by, secret=secret, bots={}, waits=waits
     )
-    made = practice(made) if room.made.day else made
     first: list[log.Entry] = []
-    for chair in sorted(room.chairs, key=lambda chair: chair.place):
+    # The host comes first: who sits down at a table without a host becomes the host.
+    for chair in sorted(room.chairs, key=lambda chair: (by not in chair.users, chair.place)):
         if chair.kind == "bot":
             first.append(log.BotSat(chair.place, chair.level, chair.name))
         if user in chair.users:
             first += [log.Sat(chair.place, device, chair.name) for device in sorted(chair.users)]
         elif chair.users:
             first.append(log.Invited(chair.place, tuple(sorted(chair.users)), chair.name))
-    # Each step is done only once, even if several people request it. After a crash between two
-    # steps, the next request continues.
-    there = room.rematch or call.registry.signer.next_table(room.id)
-    new = await call.registry.make(made, first, there)
-    if new.room.state == "open" and new.room.seat_of(user) < 0:
-        await new.carry_out(seating.sit(new, call.session, None, None))
-    await old.carry_out(
-        lambda: None if room.rematch else Plan(entries=[log.Rematched(new.room.id)])
-    )
-    if new.room.state == "open" and not any(chair.kind == "free" for chair in new.room.chairs):
-        await call.registry.start(new, new.room.made.by, awaited=bool(old.connections))
-    return {"table": new.room.id}
+    return practice(made) if room.made.day else made, first

@@ -87,14 +87,16 @@ async def _own(call: Call) -> Own:
 
 
 async def _pars(call: Call, notes: list[DealNote]) -> dict[str, Outcome]:
-    """Return the expert's results in the daily deals that somebody has played."""
+    """Return the expert's results in the daily deals that somebody has played in time."""
     found: dict[str, Outcome] = {}
     for name in sorted({note.day for note in notes if note.day})[-MOST_DAYS:]:
         try:
             day = await call.registry.days.find(date.fromisoformat(name))
         except ValueError:  # from a file that anybody may have written
             continue
-        if day and todays_deal.LEVELS[0] in day.bots:
+        mine = day.tries.get(call.session.id) if day else None
+        late = mine is not None and mine.late
+        if day and not late and todays_deal.LEVELS[0] in day.bots:
             found[name] = day.bots[todays_deal.LEVELS[0]]
     return found
 

@@ -5,6 +5,7 @@ from functools import partial
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 from starlette.websockets import WebSocket
 
 from parlour.errors import BadInput, Closed, Refused
@@ -19,12 +20,14 @@ from parlour.server.http.table_requests import Empty
 from parlour.server.http.turned_away import who_waits
 from parlour.server.live import seating
 from parlour.server.live.connections import Connection
+from parlour.server.live.hall import NoParty
 from parlour.server.live.party_host import PartyHost
 from parlour.server.live.party_room import (
     STATE,
     GuestCame,
     GuestWent,
     PartyEntry,
+    PartyFollowed,
     PartyMade,
     PartyRoom,
 )
@@ -191,6 +194,27 @@ async def start_party(call: Call) -> object:
 
     await host.carry_out(plan)
     return Empty()
+
+
+async def follow_party(call: Call) -> object:
+    """Call another party with the same settings, as the host of one that is over; join it."""
+    host, session = await _host(call), call.session
+    room, registry = host.room, call.registry
+    _check_host(room, session.id)
+    if room.state not in ("over", "closed"):
+        raise seating.Began("The party is not over yet.")
+    made = replace(
+        room.made, at=registry.now(), by=session.id, secret=secrets.token_hex(SECRET_BYTES)
+    )
+    new = PartyRoom(room.next or registry.signer.next_table(room.id), made)
+    if not room.next:
+        name = room.guests.get(session.id, session.name)
+        try:
+            await registry.parties.host(new.id)  # it was created before, and not noted
+        except NoParty:
+            await registry.parties.make(new, [GuestCame(session.id, name)])
+        await host.carry_out(lambda: [] if room.next else [PartyFollowed(new.id)])
+    return {"party": new.id, "link": link(registry, new.id)}
 
 
 async def close_party(call: Call) -> object:

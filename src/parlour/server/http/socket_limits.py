@@ -13,12 +13,12 @@ from asyncio import BaseTransport
 from http.client import SWITCHING_PROTOCOLS
 from typing import Any, Final
 
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 from websockets.http11 import Request
 
 from parlour.server.http.connection_limits import LimitedProtocol
 from parlour.server.http.reader_watch import ReaderWatch, WatchedProtocol, end_soon
+from parlour.server.http.uvicorn_parts import WebSocketsSansIOProtocol
 
 OUTLET: Final = "parlour.outlet"
 """The ASGI extension that holds the function for writing texts at once."""

@@ -73,6 +73,21 @@ class BotRequest(Struct, forbid_unknown_fields=True):
     level: str = "usual"
 
 
+class ChangeRequest(Struct, forbid_unknown_fields=True):
+    """What to change before a match; what is left out stays as it is."""
+
+    options: dict[str, str] | None = None
+    seats: Annotated[int, Meta(ge=1, le=8)] | None = None
+    bots: str = ""
+    """The level of all bots."""
+
+
+class RematchRequest(Struct, forbid_unknown_fields=True):
+    """A rematch; it may wait for its host, who changes what will be played."""
+
+    waits: bool = False
+
+
 class Words(Struct, forbid_unknown_fields=True):
     """The words a player mixes into the shuffles."""
 

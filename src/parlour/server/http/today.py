@@ -18,18 +18,12 @@ from parlour.coach.todays_deal import (
     share_text,
 )
 from parlour.games import find_game
-from parlour.server.day_log import (
-    Day,
-    Try,
-    note,
-    note_bot,
-    note_result,
-    practice,
-)
+from parlour.server.day_log import Day, current, note, note_bot, note_end, practice
 from parlour.server.http.endpoints import Call
 from parlour.server.live import entries as log
 from parlour.server.live.registry import Registry
 from parlour.server.par import bots_play
+from parlour.store.log import FINISHED
 
 PATIENCE = 5.0
 """Maximum time a request waits for the bots' results (seconds)."""
@@ -39,13 +33,14 @@ SHOWN = 200
 
 async def list_days(call: Call) -> object:
     """Return the open days, today first, and the commitment for tomorrow."""
-    registry, user = call.registry, call.session.id
-    today = day_at(registry.now())
-    await registry.days.fixed(today, registry.now())
-    tomorrow = await registry.days.promise(registry.now())
+    registry, user, now = call.registry, call.session.id, call.registry.now()
+    today = day_at(now)
+    await registry.days.fixed(today, now)
+    tomorrow = await registry.days.promise(now)
     days = []
     for day in open_days(today):
         found = await registry.days.find(day)
+        found = found and await current(registry.days, day, now)
         key = found.terms.game if found else game_of(day)
         mine = found.tries.get(user) if found else None
         days.append(
@@ -53,7 +48,8 @@ async def list_days(call: Call) -> object:
                 "day": day.isoformat(),
                 "game": key,
                 "title": find_game(key).title,
-                "state": _state(mine),
+                "state": mine.state if mine else "new",
+                "counts": day == today and not (found and found.over),
                 "lead": mine.ended.outcome.lead if mine and mine.ended else None,
                 "players": len(found.ranked()) if found else 0,
             }
@@ -62,43 +58,39 @@ async def list_days(call: Call) -> object:
     return {"today": today.isoformat(), "tomorrow": promise, "days": days}
 
 
-def _state(mine: Try | None) -> str:
-    if mine is None:
-        return "new"
-    return "over" if mine.ended else "playing"
-
-
 async def show_day(call: Call) -> object:
     """Return a daily deal: par, the bots' results, and the caller's rank."""
-    registry, day = call.registry, _day(call)
-    found = await registry.days.fixed(day, registry.now())
+    registry, day, now = call.registry, _day(call), call.registry.now()
+    found = await current(registry.days, day, now)
     mine = found.tries.get(call.session.id)
-    if mine and mine.ended is None and mine.table in registry.hosts:
-        await note_result(registry.days, registry.hosts[mine.table].room, registry.now())
+    if mine and mine.table in registry.hosts:
+        await note_end(registry.days, registry.hosts[mine.table].room, now)
     set_par(registry, found)
     doing = registry.pars.get(found.terms.day)
     if doing is not None:
         await asyncio.wait([doing], timeout=PATIENCE)
-    return _facts(call, await registry.days.fixed(day, registry.now()))
+    return _facts(call, await current(registry.days, day, now))
 
 
 async def play_day(call: Call) -> object:
-    """Start a daily deal: the first try counts, later ones are practice."""
-    registry, user, day = call.registry, call.session.id, _day(call)
+    """Start a daily deal: the first try on its day counts, everything else is practice."""
+    registry, user, day, now = call.registry, call.session.id, _day(call), call.registry.now()
+    await current(registry.days, day, now)
     begun = log.DayBegun(user, call.session.name, secrets.token_urlsafe(12))
     found = await note(
-        registry.days, day, registry.now(), lambda now: None if user in now.tries else begun
+        registry.days, day, now, lambda then: None if then.over or user in then.tries else begun
     )
-    terms, own = found.terms, found.tries[user]
-    made = _made(terms, user, registry.now())
+    own = found.tries.get(user)
+    made = _made(found.terms, user, now)
     seat: list[log.Entry] = [log.Sat(PLACE, user, call.session.name)]
-    host = await registry.make(made, seat, own.table)
-    if host.room.state in ("over", "closed"):
+    host = await registry.make(made, seat, own.table) if own else None
+    if host is None or host.room.state in FINISHED:
         host = await registry.make(practice(made), seat)
     await registry.start(host, user)
     set_par(registry, found)
     room = host.room
-    return {"table": room.id, "seat": room.seat_of(user), "counts": not room.made.practice}
+    counts = not found.over and not room.made.practice
+    return {"table": room.id, "seat": room.seat_of(user), "counts": counts}
 
 
 def _day(call: Call) -> date:
@@ -125,20 +117,21 @@ def _made(terms: Terms, user: str, now: float) -> log.Made:
 
 
 def _facts(call: Call, day: Day) -> dict[str, Any]:
-    terms, user, ranked = day.terms, call.session.id, day.ranked()
+    terms, mine, ranked = day.terms, day.tries.get(call.session.id), day.ranked()
     levels = todays_deal.LEVELS
     par = day.bots.get(levels[0])
     today = day_at(call.registry.now()).isoformat()
     return {
         "day": terms.day,
         "today": terms.day == today,
+        "counts": not day.over,
         "game": terms.game,
         "title": find_game(terms.game, terms.version).title,
         "seats": terms.seats,
         "opponents": terms.opponents,
         "commitment": terms.commitment,
         "promised": day.promised,
-        "secret": terms.secret if terms.day < today else "",
+        "secret": terms.secret if day.over else "",
         "par": par,
         "bots": [
             {"level": level, "outcome": day.bots[level]} for level in levels if level in day.bots
@@ -150,10 +143,10 @@ def _facts(call: Call, day: Day) -> dict[str, Any]:
                 "place": place,
                 "name": one.name,
                 "outcome": one.ended.outcome,
-                "you": one.user == user,
+                "you": one is mine,
             }
             for place, one in ranked
-            if one.ended and (place <= SHOWN or one.user == user)
+            if one.ended and (place <= SHOWN or one is mine)
         ],
         "ranked": len(ranked),
     }
@@ -163,12 +156,13 @@ def _mine(call: Call, day: Day, par: Outcome | None) -> dict[str, Any] | None:
     mine = day.tries.get(call.session.id)
     if mine is None:
         return None
-    found: dict[str, Any] = {"table": mine.table, "state": _state(mine), "outcome": None}
+    found: dict[str, Any] = {"table": mine.table, "state": mine.state, "outcome": None}
     if mine.ended is None:
         return found
     ranked = day.ranked()
     place = next((place for place, one in ranked if one is mine), 0)
-    beside = f"{place}/{len(ranked)}" if place else "left early"
+    unranked = "after the day" if mine.late else "left early"
+    beside = f"{place}/{len(ranked)}" if place else unranked
     base = call.registry.settings.base_url.rstrip("/") or (
         f"{call.request.url.scheme}://{call.request.url.netloc}"
     )
@@ -176,6 +170,7 @@ def _mine(call: Call, day: Day, par: Outcome | None) -> dict[str, Any] | None:
     return found | {
         "outcome": mine.ended.outcome,
         "counts": mine.counts,
+        "late": mine.late,
         "place": place,
         "share": share_text(day.terms, mine.ended.outcome, par, beside, link),
     }

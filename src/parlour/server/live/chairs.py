@@ -24,6 +24,8 @@ class Chair:
     """The sessions of a person for whom the seat is reserved: invited, or left during the match."""
     since: int = 0
     """The version at which the person joined; older seat links are void."""
+    lost: bool = False
+    """Whether everybody has been told that its person's connection is lost."""
     sealed: bool = False
     """Whether its person left or was removed in this deal; then nobody else may see that hand."""
 

@@ -14,7 +14,7 @@ from parlour.coach.progress import DealNote, Learned
 from parlour.coach.review import DealReview
 from parlour.coach.todays_deal import Outcome, Terms
 from parlour.table.events import Event
-from parlour.table.joint_shuffle import Round
+from parlour.table.joint_shuffle import Round, RoundTerms
 
 Consent = Literal["undo", "pause", "seat"]
 
@@ -58,6 +58,8 @@ class Made(Struct, frozen=True, tag="made", omit_defaults=True):
     """The day of a daily deal, with the same cards and bots for everybody."""
     practice: bool = False
     """Whether the player has played that deal before, so that this time does not count."""
+    waits: bool = False
+    """Whether a rematch waits for its host to begin it, instead of beginning when all are there."""
 
 
 class Sat(Struct, frozen=True, tag="sat", omit_defaults=True):
@@ -75,6 +77,39 @@ class Stood(Struct, frozen=True, tag="stood", omit_defaults=True):
     kicked: bool = False
     replaced: bool = False
     """Whether the host let a bot take over for a person who may come back."""
+    idle: bool = False
+    """Whether the person made no moves, so that a bot took over at a party."""
+    level: str = ""
+    """The level of the bot that takes over; the table's usual one if empty."""
+
+
+class Moved(Struct, frozen=True, tag="moved", omit_defaults=True):
+    """A person took another place, before the match."""
+
+    place: int
+    to: int
+
+
+class Changed(Struct, frozen=True, tag="changed", omit_defaults=True):
+    """The host changed what will be played, before the match."""
+
+    options: dict[str, str]
+    seats: int
+    fill: str
+    waits: bool = False
+    """Whether the match waits for the host to begin it."""
+
+
+class Lost(Struct, frozen=True, tag="lost", omit_defaults=True):
+    """A player's connection was lost, and did not come back at once."""
+
+    place: int
+
+
+class Back(Struct, frozen=True, tag="back", omit_defaults=True):
+    """A player whose connection was lost is back."""
+
+    place: int
 
 
 class BotSat(Struct, frozen=True, tag="bot-sat", omit_defaults=True):
@@ -93,7 +128,7 @@ class Mixed(Struct, frozen=True, tag="mixed", omit_defaults=True):
 
 
 class Committed(Struct, frozen=True, tag="committed", omit_defaults=True):
-    """A player's client has committed to a value for the next round of the shuffles."""
+    """A player's client has committed to a value and to the terms of the current round."""
 
     place: int
     since: int
@@ -102,9 +137,9 @@ class Committed(Struct, frozen=True, tag="committed", omit_defaults=True):
 
 
 class RoundOpened(Struct, frozen=True, tag="round-opened", omit_defaults=True):
-    """A round began: players' clients may commit."""
+    """A round began: its terms are fixed, and players' clients may commit."""
 
-    deal: int
+    terms: RoundTerms
     awaited: bool = False
     """Whether to wait for clients that are not connected yet."""
 
@@ -125,7 +160,10 @@ class Revealed(Struct, frozen=True, tag="revealed", omit_defaults=True):
 
 
 class RoundEnded(Struct, frozen=True, tag="round-ended", omit_defaults=True):
-    """The round is over; if somebody did not reveal, it is void and repeated without them."""
+    """The round is over; if somebody did not reveal, it is void and repeated without them.
+
+    If it was never closed, it was not held, because somebody who took part before did not commit.
+    """
 
 
 class Invited(Struct, frozen=True, tag="invited", omit_defaults=True):
@@ -144,10 +182,11 @@ class Locked(Struct, frozen=True, tag="locked", omit_defaults=True):
 
 
 class HostPassed(Struct, frozen=True, tag="host-passed", omit_defaults=True):
-    """The host made somebody else the host."""
+    """Somebody else became the host; at a party perhaps somebody at another table."""
 
     place: int
     user: str
+    name: str = ""
 
 
 class Chatted(Struct, frozen=True, tag="chatted", omit_defaults=True):
@@ -246,13 +285,25 @@ class DayBegun(Struct, frozen=True, tag="day-begun", omit_defaults=True):
 
 
 class DayEnded(Struct, frozen=True, tag="day-ended", omit_defaults=True):
-    """A try at a daily deal is over, at a table, or by a bot of this level."""
+    """A try at a daily deal was played to its end, at a table, or by a bot of this level."""
 
     outcome: Outcome
     table: str = ""
     level: str = ""
     left: bool = False
     """Whether the person left and a bot played for them: then it does not count."""
+
+
+class DayGivenUp(Struct, frozen=True, tag="day-given-up", omit_defaults=True):
+    """The table of a try at a daily deal was closed before the end."""
+
+    table: str
+
+
+class DayOver(Struct, frozen=True, tag="day-over", omit_defaults=True):
+    """The day of a daily deal is over: its secret may be published, and no later result counts."""
+
+    at: float
 
 
 class OwnNoted(Struct, frozen=True, tag="own-noted", omit_defaults=True):
@@ -287,6 +338,10 @@ Entry = (
     | Made
     | Sat
     | Stood
+    | Moved
+    | Changed
+    | Lost
+    | Back
     | BotSat
     | Invited
     | Locked
@@ -310,6 +365,8 @@ Entry = (
     | DayFixed
     | DayBegun
     | DayEnded
+    | DayGivenUp
+    | DayOver
     | OwnNoted
     | Did
     | Rematched

@@ -68,6 +68,7 @@ def _common(room: PartyRoom, tables: Sequence[TableHost]) -> dict[str, Any]:
         "standing": [],
         "prizes": [],
         "mine": "",
+        "next": room.next,
     }
     if party is None:
         return found

@@ -29,7 +29,7 @@ from parlour.server.metrics import Metrics
 from parlour.server.settings import Settings
 from parlour.server.store_failures import Busy, not_stored
 from parlour.store.log import Conflict, EventLog, NoTable, StoreError
-from parlour.table.events import Dealt, Drawn, Event, LogLine, Opened, Played
+from parlour.table.events import Dealt, Drawn, Event, LogLine, Opened, Played, Settled
 from parlour.table.log_lines import SeatLog
 from parlour.table.table import Change
 
@@ -42,6 +42,8 @@ NOBODY_WATCHES: Final = "This table allows no spectators."
 CHAIRS: Final = (
     log.Sat,
     log.Stood,
+    log.Moved,
+    log.Changed,
     log.BotSat,
     log.Invited,
     log.HostPassed,
@@ -228,6 +230,8 @@ class TableHost:
         said += ended(room, asks)
         if Dealt in kinds:
             self.graced = {}
+        if Settled in kinds:
+            said.append(room.sealed())
         moved = room.seq > since
         if moved:
             self.turned = self.registry.now()
@@ -238,7 +242,7 @@ class TableHost:
         shared = [protocol.encode(m) for m in said if not isinstance(m, protocol.TALK)]
         chairs = not kinds.isdisjoint(CHAIRS)
         if chairs or room.state != "playing":
-            shared.append(self.people())
+            shared.insert(0, self.people())  # a shuffle follows from who sits where
         if log.ClockKept in kinds or log.Limited in kinds or room.paused:
             shared.append(self._clocks(self.registry.now()))
         return Update(since if moved else None, talk, shared, chairs)
@@ -317,7 +321,9 @@ class TableHost:
             {connection.user for connection in self.connections if connection.seat == SPECTATOR},
         )
         sitting = people(room, self.here())
-        return protocol.encode(protocol.People(sitting, len(watching), room.state, room.host()))
+        options = room.options() if room.table is None else None
+        message = protocol.People(sitting, len(watching), room.state, room.host(), options)
+        return protocol.encode(message)
 
     def here(self) -> list[int]:
         """Return the seats whose players are connected, to this process or another.

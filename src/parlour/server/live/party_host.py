@@ -3,15 +3,18 @@
 import asyncio
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
+from functools import partial
 from typing import Any, Final, Protocol
 
 from parlour.errors import ParlourError, Refused
+from parlour.server.live import entries as log
 from parlour.server.live import hall, plans, protocol, seating
 from parlour.server.live import party_room as party_log
 from parlour.server.live.connections import Connection
 from parlour.server.live.host import SHORTEST_WAIT, TRIES, Plan, TableHost
 from parlour.server.live.party_room import PartyEntry, PartyRoom
 from parlour.server.live.room import Room
+from parlour.server.live.timekeeping.absences import HOST_AWAY
 from parlour.server.store_failures import NO_STORE, Busy, not_stored
 from parlour.store.log import Conflict, EventLog, NoTable, StoreError, is_id
 
@@ -22,6 +25,8 @@ DEAL_PAUSES: Final = 12.0
 BELL_PAUSES: Final = 5.0
 """Number of bot delays between the last hand and the bell."""
 TRY_AGAIN: Final = 1.0
+ANSWER_WITHIN: Final = 10.0
+"""Time for other processes to say that the host is connected to them (seconds)."""
 
 Planner = Callable[[], list[PartyEntry]]
 
@@ -65,6 +70,9 @@ class PartyHost:
         self._woken = False
         self._dealing: dict[tuple[str, int], asyncio.TimerHandle] = {}
         self._telling: asyncio.TimerHandle | None = None
+        self._host_gone_since: float | None = None
+        self._host_missed_at: float | None = None
+        self._host_timer: asyncio.TimerHandle | None = None
 
     # Commands.
 
@@ -164,16 +172,74 @@ class PartyHost:
         room = self.room
         if room.state != "playing":
             self.tables = []
+            await self._look_for_host()
             return
         ids = room.tables()
         if [host.room.id for host in self.tables] != ids or any(
             self.wake not in host.on_change for host in self.tables
         ):
             self.tables = [await self._table(n) for n in range(1, len(ids) + 1)]
+        await self._replace_host()
         for host in self.tables:
             self._deal_soon(host)
         if all(host.room.state == "over" for host in self.tables):
             await self._ring(room.version)
+
+    # The host.
+
+    async def _replace_host(self) -> None:
+        """Make a guest who plays the host, if the host has left; the tables learn of it."""
+        room, tables = self.room, self.tables
+
+        def plays(user: str) -> bool:
+            return any(table.room.seat_of(user) >= 0 for table in tables)
+
+        heir = next((user for user in room.guests if plays(user)), "")
+        if heir and not plays(room.host()):
+            passed: list[PartyEntry] = [party_log.PartyHostPassed(heir)]
+            await self.carry_out(lambda: [] if plays(room.host()) else passed)
+        for table in tables:
+            if table.room.maker != room.host():
+                await table.carry_out(partial(self._hosted, table))
+
+    def _hosted(self, table: TableHost) -> Plan | None:
+        """Plan to tell a table who the host is."""
+        user, room = self.room.host(), table.room
+        if room.maker == user or room.closed or user not in self.room.guests:
+            return None
+        seat = room.seat_of(user)
+        place = room.chairs[seat].place if seat >= 0 else -1
+        return Plan(entries=[log.HostPassed(place, user, self.room.guests[user])])
+
+    async def _look_for_host(self) -> None:
+        """Pass hosting on in the hall if the host stays away while guests wait.
+
+        The host may be connected to another process; so all are asked first.
+        """
+        room, now = self.room, self.registry.now()
+        if self._host_timer:
+            self._host_timer.cancel()
+        here = {connection.user for connection in self.connections}
+        heir = next((user for user in room.guests if user in here), "")
+        if room.host() in here and room.missed:
+            await self.carry_out(lambda: [party_log.HostSeen()] if room.missed else [])
+        if room.host() in here or not heir or room.closed:
+            self._host_gone_since = self._host_missed_at = None
+            return
+        if self._host_gone_since is None or (self._host_missed_at and not room.missed):
+            self._host_gone_since, self._host_missed_at = now, None
+        due = self._host_gone_since + HOST_AWAY * self.registry.settings.away_timeout
+        if now >= due and self._host_missed_at is None:
+            self._host_missed_at = now
+            await self.carry_out(lambda: [] if room.missed else [party_log.HostMissed()])
+        if self._host_missed_at is not None:
+            due = self._host_missed_at + ANSWER_WITHIN
+        if now >= due:
+            gone, passed = room.host(), party_log.PartyHostPassed(heir)
+            await self.carry_out(lambda: [passed] if room.host() == gone else [])
+        else:
+            loop = asyncio.get_running_loop()
+            self._host_timer = loop.call_later(max(SHORTEST_WAIT, due - now), self.wake)
 
     async def _table(self, number: int) -> TableHost:
         room = self.room
@@ -254,6 +320,7 @@ class PartyHost:
         """Let somebody leave."""
         self.connections.discard(connection)
         self.used = self.registry.now()
+        self.wake()
 
     def _tell_soon(self) -> None:
         if self._telling is None and self.connections:
@@ -266,7 +333,7 @@ class PartyHost:
 
     def close(self, code: str, sentence: str) -> None:
         """Close all connections of the hall."""
-        for timer in (*self._dealing.values(), self._telling):
+        for timer in (*self._dealing.values(), self._telling, self._host_timer):
             if timer:
                 timer.cancel()
         for connection in list(self.connections):

@@ -67,11 +67,43 @@ class GuestWent(Struct, frozen=True, tag="guest-went", omit_defaults=True):
     user: str
 
 
+class PartyHostPassed(Struct, frozen=True, tag="party-host-passed", omit_defaults=True):
+    """A guest became the host, because the host has left or stays away."""
+
+    user: str
+
+
+class HostMissed(Struct, frozen=True, tag="host-missed", omit_defaults=True):
+    """A process asks whether the host is connected to another one."""
+
+
+class HostSeen(Struct, frozen=True, tag="host-seen", omit_defaults=True):
+    """The host is connected to a process."""
+
+
+class PartyFollowed(Struct, frozen=True, tag="party-followed", omit_defaults=True):
+    """The host called another party."""
+
+    party: str
+
+
 class PartyClosed(Struct, frozen=True, tag="party-closed", omit_defaults=True):
     """The host has ended the party."""
 
 
-PartyEntry = Assembled | Seated | Recorded | PartyMade | GuestCame | GuestWent | PartyClosed
+PartyEntry = (
+    Assembled
+    | Seated
+    | Recorded
+    | PartyMade
+    | GuestCame
+    | GuestWent
+    | PartyHostPassed
+    | HostMissed
+    | HostSeen
+    | PartyFollowed
+    | PartyClosed
+)
 encode = msgspec.json.Encoder().encode
 _decoder: msgspec.json.Decoder[PartyEntry] = msgspec.json.Decoder(PartyEntry)
 decode = _decoder.decode
@@ -96,6 +128,12 @@ class PartyRoom:
         self.events: list[PartyEvent] = []
         self.party: Party | None = None
         self.closed = False
+        self.maker = made.by
+        """The session of the host: the creator of the party, or their successor."""
+        self.missed = False
+        """Whether a process has asked where the host is, without an answer."""
+        self.next = ""
+        """The next party of these guests."""
 
     @classmethod
     def load(cls, party_id: str, stored: Sequence[bytes]) -> "PartyRoom":
@@ -122,9 +160,8 @@ class PartyRoom:
         return Shuffler(bytes.fromhex(self.made.secret))
 
     def host(self) -> str:
-        """Return the session of the host: its creator, or the first of those who are present."""
-        by = self.made.by
-        return by if by in self.guests or not self.guests else next(iter(self.guests))
+        """Return the session of the host."""
+        return self.maker
 
     def user_of(self, name: str) -> str:
         """Return the session of a player, or nothing for a bot."""
@@ -138,8 +175,16 @@ class PartyRoom:
             match entry:
                 case GuestCame():
                     self.guests[entry.user] = entry.name
+                    self._replace_host()
                 case GuestWent():
                     self.guests.pop(entry.user, None)
+                    self._replace_host()
+                case PartyHostPassed():
+                    self.maker, self.missed = entry.user, False
+                case HostMissed() | HostSeen():
+                    self.missed = isinstance(entry, HostMissed)
+                case PartyFollowed():
+                    self.next = entry.party
                 case PartyClosed():
                     self.closed = True
                 case Assembled() | Seated() | Recorded():
@@ -149,6 +194,11 @@ class PartyRoom:
                     pass
         if replayed:
             self.party = Party.replay(self.game, self.events, shuffler=self.shuffler)
+
+    def _replace_host(self) -> None:
+        """Make the first guest the host if the host has left."""
+        if self.maker not in self.guests and self.guests:
+            self.maker = next(iter(self.guests))
 
     @staticmethod
     def free_name_among(others: Iterable[str], wanted: str) -> str:

@@ -76,7 +76,10 @@ def late(host: TableHost, seat: int, seen: int) -> str:
     """Return a sentence about the play that was quicker than a move chosen at an event, if any."""
     lines = host.seat_log(seat).lines
     first = next((line for line in lines if line.seq > seen and line.kind == "played"), None)
-    return f"Somebody was quicker. {first.text}" if first and first.seat != seat else ""
+    if first is None:
+        return ""
+    mine = first.seat == seat  # the clock, or a bot, has moved for the player
+    return f"{'Your move came too late.' if mine else 'Somebody was quicker.'} {first.text}"
 
 
 def hold(host: TableHost, user: str, said: protocol.Said) -> float:
@@ -135,10 +138,11 @@ def deal(host: TableHost, _place: int, _said: protocol.Next, command: str) -> Pl
     if command in host.room.commands or host.room.shuffling.opened:
         return None
     table = playing(host)
-    rounds = host.registry.settings.shuffle_timeout and not host.room.made.day
-    if rounds and host.room.shuffling.wanted(host.room.chairs):
+    room, chairs = host.room, host.room.chairs
+    rounds = host.registry.settings.shuffle_timeout and not (room.made.day or room.made.imported)
+    if rounds and room.shuffling.wanted(chairs, {chairs[seat].place for seat in host.here()}):
         table.check_between_deals()
-        opened = log.RoundOpened(table.match.number + 1)
+        opened = room.shuffling.opening(table.match.number + 1, chairs)
         return Plan(entries=[log.Did(command), opened])
     return with_clock(host, table.plan_deal(), -1, log.Did(command))
 

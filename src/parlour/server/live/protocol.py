@@ -7,6 +7,8 @@ import msgspec
 from msgspec import Meta, Struct
 
 from parlour.errors import Refused, Unclear
+from parlour.server.emoji import invisible_parts
+from parlour.server.player_names import is_blank
 from parlour.table.events import LogLine
 from parlour.table.scene import Choice, Scene
 
@@ -258,6 +260,8 @@ class People(Struct, frozen=True, tag_field="is", tag="people"):
     state: str
     host: int
     """The seat of the host, -1 if there is none."""
+    options: dict[str, str] | None = None
+    """Before the match: the options, which its host may change."""
 
 
 class Clocks(Struct, frozen=True, tag_field="is", tag="clock"):
@@ -274,7 +278,14 @@ class Shuffle(Struct, frozen=True, tag_field="is", tag="shuffle"):
     deal: int
     stage: Literal["commit", "reveal", "drawn"]
     text: str = ""
-    """The text that closed the commitments, to be checked before revealing."""
+    """The terms to commit to, or the text that closed the commitments; to be checked first."""
+
+
+class Sealed(Struct, frozen=True, tag_field="is", tag="sealed"):
+    """A deal is over: the hash of what the record will say about it."""
+
+    deal: int
+    hash: str
 
 
 class Rematch(Struct, frozen=True, tag_field="is", tag="rematch"):
@@ -350,8 +361,10 @@ def meant(error: Refused) -> tuple[Choice, ...]:
 
 
 def chat_text(text: str) -> str:
-    """Return a text as one line of printable characters, or refuse it."""
-    line = " ".join("".join(c if c.isprintable() else " " for c in text).split())
+    """Return a text as one line without invisible characters, or refuse it."""
+    kept = invisible_parts(text)
+    seen = (" " if is_blank(c) and at not in kept else c for at, c in enumerate(text))
+    line = " ".join("".join(seen).split())
     if not line or len(line) > LONGEST_CHAT:
         raise BadMessage(f"A line of chat has 1 to {LONGEST_CHAT} characters.")
     return line

@@ -14,12 +14,12 @@ from typing import Any, Final
 import msgspec
 from starlette.requests import HTTPConnection
 
-from parlour.coach.todays_deal import OPEN_DAYS
+from parlour.coach.todays_deal import OPEN_DAYS, day_at
 from parlour.errors import Refused
 from parlour.games import find_game
 from parlour.server.address_blocks import household_of
 from parlour.server.day_log import STATE as DAILY
-from parlour.server.day_log import Days, is_day, note_result
+from parlour.server.day_log import Days, is_day, note_end, note_ends
 from parlour.server.document_workers import DocumentWorkers
 from parlour.server.documents import Imported, Match, match_of
 from parlour.server.fair_turns import PacedWork
@@ -38,6 +38,7 @@ from parlour.server.live.update_queue import UpdateQueue
 from parlour.server.live.updates import limits, people
 from parlour.server.metrics import Metrics
 from parlour.server.own_log import is_own
+from parlour.server.processes.deadline import STORE_SECONDS, WRITES_SECONDS
 from parlour.server.processes.other_processes import OtherProcesses
 from parlour.server.rate_limits import OPEN_MOST, RateLimits
 from parlour.server.sessions import NotSigned, Session, Signer
@@ -46,6 +47,7 @@ from parlour.server.shared_reads import SharedReads
 from parlour.server.store_failures import NO_STORE, Busy, not_stored
 from parlour.store.databases import open_log
 from parlour.store.log import (
+    FINISHED,
     Conflict,
     NoTable,
     StoreError,
@@ -112,6 +114,8 @@ class Registry:
         self.paced = PacedWork()
         self.shared_reads = SharedReads()
         self.stopping = asyncio.Event()
+        self.ends_soon = False
+        """Whether this process must end soon, because of a signal."""
         self.supervisor = Supervisor(self.metrics)
         self._loading: dict[str, asyncio.Lock] = {}
         self._long_loads = asyncio.Semaphore(1)
@@ -137,26 +141,35 @@ class Registry:
         self.spawn(self.supervisor.keep("sweeping", self._sweep))
 
     async def shut(self) -> None:
-        """Close connections, finish pending work, and close the store."""
-        self.stopping.set()
-        for host in list(self.hosts.values()):
-            host.close("server/stopping", STOPPING)
-        self.parties.close("server/stopping", STOPPING)
+        """Close connections, finish pending work, and close the store; wait long for nothing."""
+        self.say_goodbye()
         for timers in self.timers.values():
             timers.stop()
         for rounds in self.shuffle_rounds.values():
             rounds.stop()
-        for host in list(self.hosts.values()):
-            async with host.lock:  # pending writes finish first
-                pass
+        with suppress(TimeoutError):
+            async with asyncio.timeout(WRITES_SECONDS):
+                for host in list(self.hosts.values()):
+                    async with host.lock:  # pending writes finish first
+                        pass
         for task in list(self._tasks):
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        if self._tasks:
+            await asyncio.wait(self._tasks, timeout=WRITES_SECONDS)
         self.bot_workers.stop()
         self.documents.stop()
-        await self.store.stop()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(STORE_SECONDS):
+                await self.store.stop()
         self.metrics.leave()
         logger.info("server stopped")
+
+    def say_goodbye(self) -> None:
+        """Tell everybody that the server stops."""
+        self.stopping.set()
+        for host in list(self.hosts.values()):
+            host.close("server/stopping", STOPPING)
+        self.parties.close("server/stopping", STOPPING)
 
     async def _kept_secret(self) -> str:
         """Return the signing key that all processes on the same database share."""
@@ -197,12 +210,19 @@ class Registry:
                 await others.catch_up()
             if self.now() - forgotten > DAY / 24:
                 await self.expire()
-                await self.days.promise(self.now())
+                await self._keep_days()
                 if forgotten:  # frees cycles of closed sockets; rarely, because all tables wait
                     gc.collect()
                 forgotten = self.now()
             well()
             await asyncio.sleep(SWEEP)
+
+    async def _keep_days(self) -> None:
+        """Note results of today's deal that a killed server could not note; fix the next deal."""
+        today = await self.days.find(day_at(self.now()))
+        if today:
+            await note_ends(self.days, today, today.unfinished())
+        await self.days.promise(self.now())
 
     async def expire(self) -> None:
         """Delete tables and daily deals that have long been over, and close unused tables."""
@@ -309,12 +329,13 @@ class Registry:
             self.parties.table_loaded(room.made.party)
         if room.made.day:
             host.on_change.append(partial(self._day_played, room))
+            self._day_played(room)
         self.metrics.tables_live.set(len(self.hosts))
         return host
 
     def _day_played(self, room: Room) -> None:
-        if room.state == "over":
-            self.spawn(note_result(self.days, room, self.now()))
+        if room.state in FINISHED:
+            self.spawn(note_end(self.days, room, self.now()))
 
     async def make(self, made: log.Made, first: list[log.Entry], table: str = "") -> TableHost:
         """Create a table with its first entries; with a given id it may exist already."""
@@ -453,7 +474,11 @@ class Registry:
             "game": made.game,
             "title": room.game.title,
             "seats": made.seats,
-            "options": made.options,
+            "fill": made.fill,
+            "waits": made.waits,
+            "version": made.version,
+            "options": room.options(),
+            "hands": made.hands,
             "state": room.state,
             "people": people(room, host.here() if host else ()),
             "you": seat,
@@ -472,6 +497,7 @@ class Registry:
             "hints": made.hints if room.gives_hints() else "never",
             "commitment": room.commitment,
             "shuffle": room.shuffling.message(),
+            "sealed": room.sealed(),
             "link": self.link(room),
             "rematch": room.rematch,
             "joining": made.joining,
@@ -480,11 +506,20 @@ class Registry:
             "round": made.round,
             "number": made.number,
             "day": made.day,
-            "practice": made.practice,
+            "practice": self._is_practice(room),
         }
         if seat >= 0:
             found["seat_link"] = self.seat_link(room, seat)
         return found
+
+    def _is_practice(self, room: Room) -> bool:
+        """Return whether the table replays a daily deal, or plays it when its day is over."""
+        made, today = room.made, day_at(self.now()).isoformat()
+        if made.practice or not made.day:
+            return made.practice
+        day = self.days.known(made.day)
+        mine = day.at(room.id) if day else None
+        return mine.late if mine and mine.ended else made.day < today and room.state != "over"
 
     def _clock(self, made: log.Made) -> dict[str, float] | None:
         if made.per_move:

@@ -1,6 +1,7 @@
 """Room: a table and everything around it, rebuilt from its entries. No network, no store."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 import msgspec
@@ -8,7 +9,9 @@ import msgspec
 from parlour.core.deal import NATURE, Deal
 from parlour.errors import BadInput, Refused
 from parlour.games import find_game
+from parlour.records.record import seal
 from parlour.server.live import entries as log
+from parlour.server.live import protocol
 from parlour.server.live.chairs import BOT_NAMES, Ask, Chair, Said
 from parlour.server.live.entries import Entry
 from parlour.server.live.protocol import Notice
@@ -36,15 +39,17 @@ class Room:
         except BadInput as error:
             raise Refused(f"{error}.") from None
         self.table: Table | None = None
+        self._called: dict[str, int] = {}
+        """The places of all who have sat here since the first deal, by the look of their names."""
         self.chairs = [Chair(place) for place in range(made.seats)]
         for place, level in made.bots.items():
             self._seat_bot(self.chairs[place], level, self.free_bot_name())
-        self.shuffling = ShuffleState(made.secret)
+        self.shuffling = ShuffleState(made, self.game)
         self.chat: list[Said] = []
         self.notices: list[Notice] = []
         """Notices about the people at the table."""
         self.maker = made.by
-        """The host by right: the creator of the table, or their successor."""
+        """The session of the host: the creator of the table, or their successor."""
         self.locked = False
         self.commands: set[str] = set()
         self.asks: dict[int, Ask] = {}
@@ -63,6 +68,8 @@ class Room:
         self.versions: list[int] = []
         """The log version of each event of the match."""
         self.times = SeatTimes(made)
+        self._sealed: tuple[int, protocol.Sealed | None] = (0, None)
+        """The seal of the last deal, and how many deals were over then."""
         self.chances: dict[int, dict[int, tuple[int, int, int]]] = {}
         """After each event where several seats could act, the choices of each seat."""
 
@@ -109,11 +116,23 @@ class Room:
     @property
     def commitment(self) -> str:
         """The hash of the secret, public from the start."""
-        return self.shuffling.commitment
+        opened = self.table.log[0] if self.table and self.made.imported else None
+        return opened.commitment if isinstance(opened, Opened) else self.shuffling.commitment
+
+    def options(self) -> dict[str, str]:
+        """Return the value of every option."""
+        return self.game.choose(self.made.options)
 
     def hints(self) -> tuple[int, ...]:
         """Return the events after which somebody received a hint."""
         return tuple(self.hinted)
+
+    def sealed(self) -> protocol.Sealed | None:
+        """Return the seal of the last deal that is over: the hash of its part of the record."""
+        ended = len(self.table.results) if self.table else 0
+        if self.table and ended != self._sealed[0]:
+            self._sealed = ended, protocol.Sealed(*seal(self.table, self.hints()))
+        return self._sealed[1]
 
     def gives_hints(self) -> bool:
         """Return whether hints are allowed."""
@@ -157,24 +176,21 @@ class Room:
         return [seat for seat in self.people() if self.chairs[seat].place not in ask.agreed]
 
     def host(self) -> int:
-        """Return the seat of the host: by right, or else the person who has been here longest.
-
-        It is -1 if nobody sits at the table, or if the host by right left during the match and may
-        come back.
-        """
-        maker = self.maker
-        if self.made.party:
-            return self.seat_of(maker)
-        if any(maker in chair.kept_for for chair in self.chairs):
-            return -1
-        people = self.people()
-        first = min(people, key=lambda seat: self.chairs[seat].since, default=-1)
-        return next((seat for seat in people if maker in self.chairs[seat].users), first)
+        """Return the seat of the host, who may only be invited before a rematch; -1 if none."""
+        seat = self.seat_of(self.maker)
+        return self.kept_seat(self.maker) if seat < 0 and self.table is None else seat
 
     def is_host(self, user: str) -> bool:
         """Return whether a session has the host's rights, on any device of the host."""
         host = self.host()
-        return user in self.chairs[host].users if host >= 0 else user == self.maker
+        if host < 0:
+            return user == self.maker
+        return user in self.chairs[host].users | self.chairs[host].kept_for
+
+    def heir(self, seats: Iterable[int]) -> Chair | None:
+        """Return which of these people has been here longest: the next host."""
+        people = [self.chairs[seat] for seat in seats if self.chairs[seat].kind == "person"]
+        return min(people, key=lambda chair: chair.since, default=None)
 
     def seat_at(self, place: int) -> int:
         """Return the seat that a place has now."""
@@ -199,6 +215,7 @@ class Room:
     def free_name(self, wanted: str, but: int = -1) -> str:
         """Return a name that nobody else at the table has, and that looks like no other."""
         taken = {looks(chair.name) for chair in self.chairs if chair.place != but}
+        taken |= {name for name, place in self._called.items() if place != but}
         name, n = wanted, 2
         while looks(name) in taken:
             name, n = f"{wanted} {n}", n + 1
@@ -234,6 +251,8 @@ class Room:
             self._end_asks("seat", "lapsed")
             for chair in self.chairs:
                 chair.sealed = False
+        if isinstance(event, Opened):
+            self._called = {looks(chair.name): chair.place for chair in self.chairs}
         if isinstance(event, Drawn):
             self._draw(event)
         assert self.table is not None
@@ -263,6 +282,10 @@ class Room:
         return self.chairs[self.seat_at(place)]
 
     def _sit(self, entry: log.Sat) -> None:
+        self._take_seat(entry)
+        self._replace_host()
+
+    def _take_seat(self, entry: log.Sat) -> None:
         chair = self._chair(entry.place)
         if not chair.users and not chair.kept_for:
             chair.since = self.version
@@ -278,29 +301,82 @@ class Room:
         chair.sealed = False
         if self.table:
             self.table.names = self.names()
+            self._called[looks(chair.name)] = chair.place
 
     def _stand(self, entry: log.Stood) -> None:
+        self._leave_seat(entry)
+        self._replace_host()
+
+    def _replace_host(self) -> None:
+        """Make somebody else the host if the host has left; at a party its hall decides."""
+        if self.made.party or self.host() >= 0:
+            return
+        heir = self.heir(self.people())
+        if heir is not None:
+            self.maker = min(heir.users)
+            self._note("host", heir)
+
+    def _move(self, entry: log.Moved) -> None:
+        self.shuffling.left(entry.place)
+        old, new = self.seat_at(entry.place), self.seat_at(entry.to)
+        self.chairs[new] = replace(self.chairs[old], place=entry.to)
+        self.chairs[old] = Chair(entry.place)
+        if self.chairs[new].users:
+            self._note("moved", self.chairs[new])
+
+    def _change(self, entry: log.Changed) -> None:
+        changes = msgspec.structs.asdict(entry)
+        self.made = self.shuffling.made = msgspec.structs.replace(self.made, **changes)
+        more = range(len(self.chairs), entry.seats)
+        self.chairs = self.chairs[: entry.seats] + [Chair(place) for place in more]
+        self.times = SeatTimes(self.made)
+        self._note("changed")
+
+    def _lose(self, entry: log.Lost) -> None:
+        chair = self._chair(entry.place)
+        chair.lost = True
+        self._note("lost", chair)
+
+    def _return(self, entry: log.Back) -> None:
+        chair = self._chair(entry.place)
+        chair.lost = False
+        self._note("back", chair)
+
+    def _leave_seat(self, entry: log.Stood) -> None:
         chair = self._chair(entry.place)
         if entry.place in self.asks:
             self._withdrawn(self.asks[entry.place])
         self.shuffling.left(entry.place)
-        if chair.users or chair.kept_for:
-            gone = "removed" if entry.kicked else "replaced" if entry.replaced else "left"
-            self._note(gone if chair.users else "declined", chair)
+        level = (entry.level or self.made.fill) if self._bot_takes_over() else ""
+        if chair.users:
+            kinds = {"removed": entry.kicked, "replaced": entry.replaced, "idle": entry.idle}
+            gone = next((what for what, is_so in kinds.items() if is_so), "left")
+            self._note(gone, chair, about=level)
+        elif chair.kept_for:
+            self._note("declined", chair)
         if entry.kicked:
             self.banned |= chair.users
-        if self.table is None:
+        if self.table is None and not self.shuffling.opened:
             self.chairs[self.seat_at(entry.place)] = Chair(entry.place)
             return
-        self.left = True
+        self.left = self.left or self.table is None or not self.table.won
         chair.kept_for = set() if entry.kicked else chair.users
-        chair.sealed = not self.table.deal.over
-        chair.kind, chair.users, chair.level = "bot", set(), self.made.fill
+        dealt = self.table is not None and not self.table.deal.over
+        chair.sealed, chair.lost = dealt, False
+        chair.kind, chair.users, chair.level = "bot", set(), entry.level or self.made.fill
         for ask in list(self.asks.values()):
             # Nobody is left to answer, or somebody who may come back has not agreed.
             if not self.unanswered(ask) or (ask.what != "pause" and self.may_return()):
                 self._end(ask, "lapsed")
                 self._note_of(ask, "unanswered", chair.name)
+
+    def _bot_takes_over(self) -> bool:
+        """Return whether a bot plays on for somebody who leaves; some games skip their turns."""
+        if self.table is None:
+            return self.shuffling.opened is not None
+        if self.table.won:
+            return False
+        return self.table.deal.over or not self.game.leaves
 
     def _seat_bot(self, chair: Chair, level: str, name: str) -> None:
         chair.kind, chair.level, chair.name = ("bot", level, name) if level else ("free", "", "")
@@ -330,7 +406,7 @@ class Room:
         self.shuffling.words.append(entry.words)
 
     def _shuffle(self, entry: Entry) -> None:
-        self.shuffling.take(entry)
+        self.shuffling.take(entry, self.chairs)
         if self.table is not None:
             self.table.shuffler = self.shuffler
 
@@ -353,7 +429,7 @@ class Room:
 
     def _host_passed(self, entry: log.HostPassed) -> None:
         self.maker = entry.user
-        self._note("host", self._chair(entry.place))
+        self._note("host", self._chair(entry.place) if entry.place >= 0 else None, name=entry.name)
 
     def _asked(self, entry: log.Asked) -> None:
         self.commands.add(entry.command)
@@ -459,6 +535,10 @@ class Room:
 HANDLERS: Final[dict[type, Any]] = {
     log.Sat: Room._sit,  # noqa: SLF001 - the class's own
     log.Stood: Room._stand,  # noqa: SLF001
+    log.Moved: Room._move,  # noqa: SLF001
+    log.Changed: Room._change,  # noqa: SLF001
+    log.Lost: Room._lose,  # noqa: SLF001
+    log.Back: Room._return,  # noqa: SLF001
     log.BotSat: Room._bot_sat,  # noqa: SLF001
     log.Invited: Room._invited,  # noqa: SLF001
     log.Locked: Room._lock,  # noqa: SLF001

@@ -1,7 +1,8 @@
 """Seating: taking and leaving places, bots, the start of a match, and its end."""
 
-from typing import Final
+from typing import Any, Final
 
+from parlour.core.options import Chosen
 from parlour.errors import Closed, Refused
 from parlour.server.house_bots import named
 from parlour.server.live import entries as log
@@ -13,9 +14,11 @@ from parlour.server.live.timekeeping.lag_credit import clocks_after, with_clock
 from parlour.server.player_names import looks
 from parlour.server.sessions import Session
 from parlour.table.events import Opened
+from parlour.table.joint_shuffle import Round
 from parlour.table.shuffle import Shuffler
 from parlour.table.table import Table
 
+SEATS_TAKEN: Final = "The match is about to begin: its seats are taken."
 MORE_BOT_NAMES: Final = (*BOT_NAMES, *(f"{name} II" for name in BOT_NAMES))
 
 
@@ -79,7 +82,7 @@ def sit(
             return _renamed(room, session, room.chairs[mine])
         if mine >= 0:
             old, new = room.chairs[mine], _choose(room, session, seat)
-            return Plan(entries=[log.Stood(old.place), log.Sat(new.place, session.id, old.name)])
+            return Plan(entries=[log.Moved(old.place, new.place)])
         return _taken(room, session, _choose(room, session, seat))
 
     return plan
@@ -103,7 +106,7 @@ def _check_may_sit(room: Room, session: Session) -> None:
     if session.id in room.banned:
         raise NoSeat("The host has asked you to leave this table.")
     if room.table is None and room.shuffling.opened:
-        raise Began("The match is about to begin: its seats are taken.")
+        raise Began(SEATS_TAKEN)
 
 
 def _taken(room: Room, session: Session, chair: Chair) -> Plan | None:
@@ -210,6 +213,18 @@ def kick(host: TableHost, user: str, seat: int) -> Planner:
     return plan
 
 
+def stand_in(host: TableHost, seat: int) -> Planner:
+    """Plan to let a bot play for somebody at a party who makes no moves; they may come back."""
+
+    def plan() -> Plan | None:
+        room = host.room
+        if seat not in room.due() or room.chairs[seat].kind != "person":
+            return None
+        return _left(host, seat, log.Stood(room.chairs[seat].place, idle=True))
+
+    return plan
+
+
 def replace(host: TableHost, user: str, seat: int, level: str) -> Planner:
     """Plan to let a bot play for a person, who may come back."""
 
@@ -218,10 +233,8 @@ def replace(host: TableHost, user: str, seat: int, level: str) -> Planner:
         chair = _of_another(room, user, seat, nobody)
         if room.table is None:
             raise NoSeat("The match has not begun: remove them, and add a bot instead.")
-        bot = log.BotSat(chair.place, named(room.game, level), chair.name)
-        left = _left(host, seat, log.Stood(chair.place, replaced=True))
-        left.entries.append(bot)
-        return left
+        bot = named(room.game, level)
+        return _left(host, seat, log.Stood(chair.place, replaced=True, level=bot))
 
     return plan
 
@@ -265,6 +278,8 @@ def put_bot(host: TableHost, user: str, seat: int, level: str) -> Planner:
         chair = _chair(room, seat)
         if chair.kind == "person":
             raise NoSeat("A person sits there.")
+        if room.table is None and room.shuffling.opened:
+            raise Began(SEATS_TAKEN)
         if not level and room.table is not None:
             raise Began("The match has begun: every seat is taken.")
         wanted = named(room.game, level) if level else ""
@@ -299,6 +314,49 @@ def mix(host: TableHost, user: str, words: str) -> Planner:
     return plan
 
 
+def change(  # noqa: PLR0913 - what can be changed
+    host: TableHost,
+    user: str,
+    *,
+    options: Chosen | None = None,
+    seats: int | None = None,
+    level: str = "",
+    waits: bool = True,
+) -> Planner:
+    """Plan to change what will be played, before the match: options, seats, the level of bots."""
+
+    def plan() -> Plan:
+        room = host.room
+        check_host(room, user)
+        check_not_closed(room)
+        check_not_of_a_day(room)
+        if room.table is not None or room.shuffling.opened:
+            raise Began("The match has begun: you can no longer change it.")
+        made, count = room.made, seats or room.made.seats
+        room.game.check_seats(count)
+        fill = named(room.game, level) if level else made.fill
+        chosen = made.options if options is None else dict(room.game.choose(options))
+        new = _making_room(room, count)
+        left = {entry.to for entry in new}
+        if level:
+            bots = [chair for chair in room.chairs[:count] if chair.kind == "bot"]
+            new += [log.BotSat(bot.place, fill, bot.name) for bot in bots if bot.place not in left]
+        return Plan(entries=[*new, log.Changed(chosen, count, fill, waits)])
+
+    return plan
+
+
+def _making_room(room: Room, seats: int) -> list[Any]:
+    """Return the moves of the people whose places a smaller table does not have."""
+    there = [chair for chair in room.chairs if chair.kind == "person" or chair.kept_for]
+    gone = [chair for chair in there if chair.place >= seats]
+    places = [chair for chair in room.chairs[:seats] if chair not in there]
+    places.sort(key=lambda chair: chair.kind == "bot")  # free places first
+    if len(places) < len(gone):
+        raise NoSeat(f"{len(there)} people sit at this table; remove somebody first.")
+    return [log.Moved(old.place, new.place) for old, new in zip(gone, places, strict=False)]
+
+
 def start(host: TableHost, user: str, *, awaited: bool = False) -> Planner:
     """Plan the start: a commit-and-reveal round, then the first deal.
 
@@ -312,46 +370,54 @@ def start(host: TableHost, user: str, *, awaited: bool = False) -> Planner:
         check_not_closed(room)
         if room.table is not None or room.shuffling.opened:
             return None
+        bots, chairs = _filled(room)
         if room.made.day:
-            return first_deal(host, [], room.shuffler)
+            return _first_deal(host, [*bots], chairs, room.shuffler)
+        opened = room.shuffling.opening(1, chairs, awaited=awaited)
         people = set(room.people()) if awaited else set(room.people()) & set(host.here())
         if people and host.registry.settings.shuffle_timeout:
-            return Plan(entries=[log.RoundOpened(1, awaited)])
-        closing = room.shuffling.closing(1, room.chairs, taking=False)
-        rounds = [closing.round]
-        shuffler = Shuffler(bytes.fromhex(room.made.secret), closing.round.words, rounds)
-        return first_deal(host, [closing, log.RoundEnded()], shuffler)
+            return Plan(entries=[*bots, opened])
+        alone = Round(opened.terms, absent=opened.terms.people())
+        held: list[Entry] = [*bots, opened, log.RoundClosed(alone), log.RoundEnded()]
+        return _first_deal(host, held, chairs, Shuffler(room.shuffling.secret, [alone]))
 
     return plan
 
 
-def first_deal(host: TableHost, first: list[Entry], shuffler: Shuffler) -> Plan:
-    """Return a plan for the first deal: bots take the free seats, the table is opened."""
-    new, opened = _opening(host.room)
-    dealt = Table.replay(host.room.game, [opened], shuffler=shuffler).plan_deal()
-    return Plan([*first, *new, opened], dealt, clocks_after(host, dealt.deal))
-
-
-def _opening(room: Room) -> tuple[list[Entry], Opened]:
-    new: list[Entry] = []
-    names = [chair.name for chair in room.chairs]
-    for chair in room.chairs:
+def _filled(room: Room) -> tuple[list[log.BotSat], list[Chair]]:
+    """Return the bots that take the free seats, and the chairs afterwards."""
+    bots, chairs = list[log.BotSat](), list(room.chairs)
+    for seat, chair in enumerate(chairs):
         if chair.kind == "free":
-            name = next(n for n in MORE_BOT_NAMES if n not in names)
-            names[chair.place] = name
-            new.append(log.BotSat(chair.place, named(room.game, room.made.fill), name))
-    made = room.made
+            taken = [other.name for other in chairs]
+            name = next(name for name in MORE_BOT_NAMES if name not in taken)
+            level = named(room.game, room.made.fill)
+            chairs[seat] = Chair(chair.place, "bot", name, level)
+            bots.append(log.BotSat(chair.place, level, name))
+    return bots, chairs
+
+
+def first_deal(host: TableHost, first: list[Entry], shuffler: Shuffler) -> Plan:
+    """Return a plan for the first deal, after a round has fixed who sits where."""
+    return _first_deal(host, first, host.room.chairs, shuffler)
+
+
+def _first_deal(
+    host: TableHost, first: list[Entry], chairs: list[Chair], shuffler: Shuffler
+) -> Plan:
+    made = host.room.made
     opened = Opened(
         made.game,
         made.version,
         dict(made.options),
-        tuple(names),
-        room.commitment,
+        tuple(chair.name for chair in chairs),
+        host.room.commitment,
         made.undo,
         made.hands,
         made.unhurried,
     )
-    return new, opened
+    dealt = Table.replay(host.room.game, [opened], shuffler=shuffler).plan_deal()
+    return Plan([*first, opened], dealt, clocks_after(host, dealt.deal))
 
 
 def abandoned(host: TableHost) -> Plan | None:

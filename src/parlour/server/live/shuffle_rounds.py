@@ -17,14 +17,13 @@ from parlour.table.joint_shuffle import committed
 
 
 def commit(host: TableHost, place: int, said: protocol.Commit, _command: str) -> Plan | None:
-    """Plan to store a client's commitment for the next round."""
+    """Plan to store a client's commitment to the current round."""
     room = host.room
-    if room.state not in ("open", "playing"):
-        raise Closed("There is nothing left to shuffle at this table.")
     state, since = room.shuffling, room.chairs[room.seat_at(place)].since
+    if room.closed or state.opened is None or state.closed is not None:
+        raise Closed("There is nothing to commit to now.")
     kept = state.commits.get(place)
-    said_before = kept is not None and kept.hash == said.hash
-    if said_before or since in state.withheld or said.hash in state.used():
+    if since in state.withheld or (kept is not None and kept.hash == said.hash):
         return None
     if any(other.hash == said.hash for other in state.commits.values()):
         raise Refused("Somebody else has committed to the same value.")
@@ -39,7 +38,7 @@ def reveal(host: TableHost, place: int, said: protocol.Reveal, _command: str) ->
     if place in state.values:
         return None
     _, digest = state.closed.round.commits[state.closed.places.index(place)]
-    if committed(said.value) != digest:
+    if committed(said.value, state.closed.round.terms.text()) != digest:
         raise Refused("That does not match your commitment.")
     return Plan(entries=[log.Revealed(place, said.value)])
 
@@ -94,7 +93,7 @@ class ShuffleRounds:
             for waiter in self._waiters:
                 if not waiter.done():
                     waiter.set_result(None)
-            self._waiters = []
+            self._waiters, self._stage = [], None
             return
         loop = asyncio.get_running_loop()
         stage = (len(state.rounds), state.closed is not None)
@@ -128,9 +127,11 @@ class ShuffleRounds:
         if state.opened is None or stage != (len(state.rounds), state.closed is not None):
             return None
         if state.closed is None:
-            closing = state.closing(state.opened.deal, room.chairs, taking=True)
-            return Plan(entries=[closing])
+            if state.complete(room.chairs):
+                return Plan(entries=[state.closing(room.chairs)])
+            return next_deal(self.host, [log.RoundEnded()])  # not held: somebody is away
         if state.ending().missing():
-            again = log.RoundOpened(state.opened.deal, state.opened.awaited)
+            deal, awaited = state.opened.terms.deal, state.opened.awaited
+            again = state.opening(deal, room.chairs, awaited=awaited)
             return Plan(entries=[log.RoundEnded(), again])
         return next_deal(self.host, [log.RoundEnded()])

@@ -1,6 +1,7 @@
 """Shuffle state: the contributions of the players' clients to the shuffles."""
 
-from collections.abc import Iterable, Sequence
+import hashlib
+from collections.abc import Collection, Iterable
 from typing import Final
 
 from msgspec.structs import replace
@@ -8,7 +9,8 @@ from msgspec.structs import replace
 from parlour.server.live import entries as log
 from parlour.server.live import protocol
 from parlour.server.live.chairs import Chair
-from parlour.table.joint_shuffle import Round, closings
+from parlour.table.game import Game
+from parlour.table.joint_shuffle import PERSON, Round, RoundTerms, sha256, table_commitment
 from parlour.table.shuffle import Shuffler
 
 ENTRIES: Final = (
@@ -23,15 +25,19 @@ ENTRIES: Final = (
 class ShuffleState:
     """The rounds of a table, and the state of the current one."""
 
-    def __init__(self, secret: str) -> None:
-        self.secret = secret
-        self.commitment = Shuffler(bytes.fromhex(secret)).commitment
+    def __init__(self, made: log.Made, game: Game) -> None:
+        self.made = made
+        self.game = game
+        self.secret = bytes.fromhex(made.secret)
+        self.commitment = (
+            hashlib.sha256(self.secret).hexdigest() if made.day else table_commitment(self.secret)
+        )
         """The hash of the secret, public from the start."""
         self.words: list[str] = []
         """What players have typed in, in order."""
         self.rounds: list[Round] = []
         self.commits: dict[int, log.Committed] = {}
-        """The commitment of each place for the next round, in order of arrival."""
+        """The commitment of each place in the current round, in order of arrival."""
         self.opened: log.RoundOpened | None = None
         """The current round, from its opening to its end."""
         self.closed: log.RoundClosed | None = None
@@ -40,6 +46,8 @@ class ShuffleState:
         """The persons, by join version, whose clients took part in a round."""
         self.withheld: set[int] = set()
         """Those whose clients committed and did not reveal; they are excluded."""
+        self.silent: set[int] = set()
+        """Those whose clients did not answer when a round was held."""
         self._persons: dict[int, int] = {}
 
     # State.
@@ -47,29 +55,31 @@ class ShuffleState:
     @property
     def shuffler(self) -> Shuffler:
         """The shuffler as it is now."""
-        return Shuffler(bytes.fromhex(self.secret), tuple(self.words), self.rounds)
+        return Shuffler(self.secret, self.rounds)
 
     @property
     def shuffler_after(self) -> Shuffler:
         """The shuffler after the current round."""
-        rounds = [*self.rounds, self.ending()] if self.closed else self.rounds
-        return Shuffler(bytes.fromhex(self.secret), tuple(self.words), rounds)
+        return Shuffler(self.secret, self._rounds_after())
 
-    def wanted(self, chairs: Iterable[Chair]) -> bool:
-        """Return whether a new person's client is ready to take part, and all earlier ones too.
+    def _rounds_after(self) -> list[Round]:
+        return [*self.rounds, self.ending()] if self.closed else self.rounds
 
-        In a round without them, anyone who has the secret could choose the later shuffles.
+    def wanted(self, chairs: Iterable[Chair], here: Collection[int]) -> bool:
+        """Return whether a new person is connected, and everybody who took part before.
+
+        In a round without them, anyone who has the secret could choose the later shuffles. `here`
+        are the places whose players are connected.
         """
-        known = self.took_part | self.withheld
-        if all(commit.since in known for commit in self.commits.values()):
-            return False
         people = [chair for chair in chairs if chair.kind == "person"]
-        return all(chair.place in self.commits for chair in people if chair.since in self.took_part)
+        asked = self.took_part | self.withheld | self.silent
+        new = any(chair.since not in asked and chair.place in here for chair in people)
+        return new and all(one.place in here for one in people if one.since in self.took_part)
 
-    def used(self) -> set[str]:
-        """Return the commitments of all rounds, because a value may be used only once."""
-        rounds = [*self.rounds, *([self.closed.round] if self.closed else [])]
-        return {digest for one in rounds for _, digest in one.commits}
+    def complete(self, chairs: Iterable[Chair]) -> bool:
+        """Return whether all who took part before and still sit here have committed again."""
+        before = [chair for chair in chairs if chair.since in self.took_part]
+        return all(chair.place in self.commits for chair in before if chair.kind == "person")
 
     def ready(self, chair: Chair) -> bool:
         """Return whether a person's client has committed, or is excluded."""
@@ -90,51 +100,71 @@ class ShuffleState:
         """Return whether a closed round is complete."""
         return self.closed is not None and set(self.closed.places) <= set(self.values)
 
-    def closing(self, deal: int, chairs: Sequence[Chair], *, taking: bool) -> log.RoundClosed:
-        """Return the entry that closes the commitments; without `taking` it includes none."""
-        people = [chair for chair in chairs if chair.kind == "person"]
-        names = {chair.place: chair.name for chair in people}
+    def opening(
+        self, deal: int, chairs: Iterable[Chair], *, awaited: bool = False
+    ) -> log.RoundOpened:
+        """Return the entry that opens a round for these players, all seats being taken."""
+        options = self.game.choose(self.made.options)
+        seats = tuple(
+            (chair.name, PERSON if chair.kind == "person" else f"bot {chair.level}")
+            for chair in chairs
+        )
+        before = next(reversed(self._rounds_after()), None)
+        terms = RoundTerms(
+            self.commitment,
+            sha256(before.text()) if before else "",
+            deal,
+            self.game.key,
+            self.game.version,
+            options,
+            self.made.hands,
+            seats,
+            self.game.drawing(len(seats), options, self.made.hands),
+            before.missing() if before else (),
+            () if before else tuple(self.words),
+        )
+        return log.RoundOpened(terms, awaited)
+
+    def closing(self, chairs: Iterable[Chair]) -> log.RoundClosed:
+        """Return the entry that closes the commitments of the current round."""
+        assert self.opened is not None
+        names = {chair.place: chair.name for chair in chairs if chair.kind == "person"}
+        people = self.opened.terms.people()
         commits = [
             (place, names[place], commit.hash)
             for place, commit in self.commits.items()
-            if taking and place in names and commit.since not in self.withheld
+            if names.get(place) in people and commit.since not in self.withheld
         ]
-        void = self.rounds[-1].missing() if self.rounds else ()
-        took = {place for place, _, _ in commits}
-        one = Round(
-            deal,
-            tuple((name, digest) for _, name, digest in commits),
-            tuple(chair.name for chair in people if chair.place not in took),
-            void,
-            tuple(self.words) if not self.rounds else (),
-            seats=tuple(chair.name for chair in chairs) if deal == 1 else (),
-        )
+        took = {name for _, name, _ in commits}
+        absent = tuple(name for name in people if name not in took)
+        one = Round(self.opened.terms, tuple((name, digest) for _, name, digest in commits), absent)
         return log.RoundClosed(one, tuple(place for place, _, _ in commits))
 
     def message(self) -> protocol.Shuffle | None:
         """Return the current request to the clients, if any."""
         if self.closed is not None:
             one = self.closed.round
-            text = closings(self.commitment, [*self.rounds, one])[-1]
-            return protocol.Shuffle(one.deal, "reveal", text)
-        return protocol.Shuffle(self.opened.deal, "commit") if self.opened else None
+            return protocol.Shuffle(one.deal, "reveal", one.text())
+        if self.opened is not None:
+            terms = self.opened.terms
+            return protocol.Shuffle(terms.deal, "commit", terms.text())
+        return None
 
     # What happens.
 
-    def take(self, entry: log.Entry) -> None:
+    def take(self, entry: log.Entry, chairs: Iterable[Chair]) -> None:
         """Apply an entry."""
         match entry:
             case log.Committed():
                 self.commits.pop(entry.place, None)
                 self.commits[entry.place] = entry
             case log.RoundOpened():
-                self.opened = entry
+                self.opened, self.closed, self.commits = entry, None, {}
             case log.RoundClosed():
-                self.opened = self.opened or log.RoundOpened(entry.round.deal)
                 self.closed, self.values = entry, {}
                 self._persons = {place: self.commits[place].since for place in entry.places}
-                for place in entry.places:
-                    del self.commits[place]
+                people = {chair.since for chair in chairs if chair.kind == "person"}
+                self.silent |= people - set(self._persons.values()) - self.took_part
             case log.Revealed():
                 self.values[entry.place] = entry.value
             case log.RoundEnded():
@@ -143,15 +173,16 @@ class ShuffleState:
                 raise TypeError(entry)
 
     def _end(self) -> None:
-        self.rounds.append(self.ending())
-        void = bool(self.rounds[-1].missing())
-        for place, person in self._persons.items():
-            if not void:
-                self.took_part.add(person)
-            elif place not in self.values:
-                self.withheld.add(person)
+        if self.closed is not None:
+            self.rounds.append(self.ending())
+            void = bool(self.rounds[-1].missing())
+            for place, person in self._persons.items():
+                if not void:
+                    self.took_part.add(person)
+                elif place not in self.values:
+                    self.withheld.add(person)
         self.opened = self.closed = None
-        self.values = {}
+        self.commits, self.values = {}, {}
 
     def left(self, place: int) -> None:
         """Drop the commitment of a place whose person has left."""

@@ -1,6 +1,6 @@
 """The summary of a table (a `TableSummary`) that the lobby shows."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from parlour.server.live import entries as log
 from parlour.server.live.entries import Entry
@@ -9,17 +9,16 @@ from parlour.store.log import TableSummary
 from parlour.table.events import Dealt, Opened, Played, Won
 
 
-def summary(room: Room, now: float, new: Iterable[Entry] = ()) -> TableSummary:
+def summary(room: Room, now: float, new: Sequence[Entry] = ()) -> TableSummary:
     """Return the lobby summary of this table after new entries."""
-    state = room.state
-    free = sum(chair.kind == "free" and not chair.kept_for for chair in room.chairs)
+    state, seats = room.state, room.made.seats
     deals, locked = room.deals, room.locked
     for entry in new:
         match entry:
             case Played():
                 pass  # nearly every entry
             case Opened():
-                state, free = "playing", 0
+                state = "playing"
             case Dealt():
                 deals += 1
             case Won():
@@ -28,10 +27,8 @@ def summary(room: Room, now: float, new: Iterable[Entry] = ()) -> TableSummary:
                 state = "closed"
             case log.Locked():
                 locked = entry.on
-            case log.Sat() | log.BotSat() if room.chairs[room.seat_at(entry.place)].kind == "free":
-                free -= 1
-            case log.Stood() if state == "open":
-                free += 1
+            case log.Changed():
+                seats = entry.seats
             case _:
                 pass
     made, title = room.made, room.game.title
@@ -42,9 +39,31 @@ def summary(room: Room, now: float, new: Iterable[Entry] = ()) -> TableSummary:
         now,
         made.public and not locked,
         state,
-        made.seats,
-        free,
+        seats,
+        len(_free_after(room, new)) if state == "open" else 0,
         title,
         deals,
         made.by,
     )
+
+
+def _free_after(room: Room, new: Iterable[Entry]) -> set[int]:
+    """Return the free places of a table before the match, after new entries."""
+    free = {chair.place for chair in room.chairs if chair.kind == "free" and not chair.kept_for}
+    seats = room.made.seats
+    for entry in new:
+        match entry:
+            case log.BotSat(level=""):
+                free.add(entry.place)
+            case log.Stood() if not room.shuffling.opened:  # otherwise a bot takes over
+                free.add(entry.place)
+            case log.Sat() | log.BotSat():
+                free.discard(entry.place)
+            case log.Moved():
+                free = (free - {entry.to}) | {entry.place}
+            case log.Changed():
+                free = {n for n in free if n < entry.seats} | set(range(seats, entry.seats))
+                seats = entry.seats
+            case _:
+                pass
+    return free

@@ -44,6 +44,16 @@ const [FACE, NO_FACE, LARGE] = [53, 12, 62];
 /** The width of a letter, relative to the font size. */
 const LETTER = 0.56;
 
+/** The font size of a name relative to the table's, and the least one before letters are left out. */
+const [NAME, LEAST_NAME] = [1.02, 11];
+
+/** The font size with which a name fits into a width, if it can be read; otherwise it ends in an ellipsis. */
+export function fitName(name: string, width: number, rem: number): number {
+  const most = NAME * rem;
+  const fitting = width / (Math.max(1, [...name].length) * LETTER);
+  return Math.max(Math.min(LEAST_NAME, most), Math.min(most, fitting));
+}
+
 export function fitPlate(text: PlateText, room: PlateRoom): FittedPlate {
   const { width, rem, own, tall, turn, clock } = room;
   const sizeOf = (parts: string[], face: number): number => {

@@ -10,10 +10,13 @@ from contextlib import suppress
 from typing import Final
 
 from parlour.errors import ParlourError
+from parlour.server.live import seating
 from parlour.server.live.bot_turns import TRY_AGAIN, BotTurns, chosen
 from parlour.server.live.connections import payer
 from parlour.server.live.host import Plan, Planner, TableHost
+from parlour.server.live.timekeeping.absences import Absences
 from parlour.server.live.timekeeping.lag_credit import lag_of, outage, playing, with_clock
+from parlour.table.events import Played
 
 SOONEST: Final = 0.02
 
@@ -24,18 +27,22 @@ class Timers:
     def __init__(self, host: TableHost) -> None:
         self.host = host
         self.bot_turns = BotTurns(host)
+        self.absences = Absences(host)
         self._timer: asyncio.TimerHandle | None = None
+        self._begun = host.registry.now()
         host.on_change.append(self.wake)
 
     def wake(self) -> None:
         """Schedule the bots and the next deadline."""
         self.bot_turns.wake()
+        self.absences.wake()
         self._set_timer()
 
     def stop(self) -> None:
         """Stop all automatic actions."""
         self.host.on_change = []
         self.bot_turns.stop()
+        self.absences.stop()
         if self._timer:
             self._timer.cancel()
 
@@ -72,18 +79,22 @@ class Timers:
         """Return the deadlines of the clock, or of absence, for the people in turn."""
         host, room = self.host, self.host.room
         people = [seat for seat in room.due() if room.chairs[seat].kind == "person"]
-        if room.times.timed:
-            return {
-                seat: room.times.time_left(seat, now) + lag_of(host, seat) + outage(host, seat, now)
-                for seat in people
-            }
-        if host.connected().issuperset(people):
-            return {}
+        found = {
+            seat: room.times.time_left(seat, now) + lag_of(host, seat) + outage(host, seat, now)
+            for seat in people
+            if room.times.timed
+        }
+        if host.connected().issuperset(people) or (found and not room.made.party):
+            return found
         here, away = host.here(), host.registry.settings.away_timeout
         gone = [seat for seat in people if seat not in here]
-        nobody_waits = not here or len(room.people()) < 2
-        if not gone or (nobody_waits and not room.made.party):
-            return {}  # nobody is away, or nobody is waiting; a party always waits
+        if room.made.party:  # a whole party waits, so an absence counts from its beginning
+            for seat in gone:
+                left = host.gone_since.get(seat, self._begun) + away - now
+                found[seat] = min(left, found.get(seat, left))
+            return found
+        if not here or len(room.people()) < 2:
+            return {}  # nobody is waiting
         return {
             seat: max(host.gone_since.get(seat, host.turned), host.turned) + away - now
             for seat in gone
@@ -120,8 +131,22 @@ class Timers:
         left, says = self._limits(now).get(seat, (1.0, ""))
         if says and left + lag_of(self.host, seat) <= 0:
             await self.host.carry_out(self._said_for(seat, says))
+        elif self._holds_up_a_party(seat):
+            await self.host.carry_out(seating.stand_in(self.host, seat))
         else:
             await self._stand_in(seat)
+
+    def _holds_up_a_party(self, seat: int) -> bool:
+        """Return whether somebody is absent from a party, or is late for the second time running.
+
+        From then on a bot plays for them, so that nobody keeps the hall waiting.
+        """
+        host, room = self.host, self.host.room
+        if not room.made.party or room.table is None or room.chairs[seat].kind != "person":
+            return False
+        own = (e for e in reversed(room.table.log) if isinstance(e, Played) and e.seat == seat)
+        late = next(own, None)
+        return seat not in host.here() or (late is not None and late.by == "clock")
 
     def _said_for(self, seat: int, says: str) -> Planner:
         names = [limit.name for limit in self.host.room.limits() if seat in limit.seats]

@@ -1,0 +1,38 @@
+/** The browser finds the same records forged as `parlour verify` does: tests/forgeries.py writes them. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import test from 'node:test';
+import { verify } from '../src/lib/fairness';
+import type { Receipt } from '../src/lib/partaking';
+
+interface Case {
+  name: string;
+  record: string;
+  receipt: Receipt;
+  /** The findings of which one is right; none if the record is honest. */
+  browser: string[];
+}
+const cases = JSON.parse(readFileSync('../build/forgeries.json', 'utf8')) as Case[];
+const codesOf = ({ record, receipt }: Case): string[] =>
+  verify(record, receipt).problems.map(({ code }) => code);
+
+test('honest records are found honest', () => {
+  const honest = cases.filter(({ browser }) => !browser.length);
+  assert.ok(honest.length > 80);
+  for (const one of honest) assert.deepEqual(codesOf(one), [], one.name);
+});
+
+test('no forged record is accepted, and the reason is right', () => {
+  const forged = cases.filter(({ browser }) => browser.length);
+  assert.ok(forged.length > 2000);
+  const missed = forged.filter((one) => {
+    const codes = codesOf(one);
+    return one.browser[0] === 'any'
+      ? !codes.length
+      : !one.browser.some((code) => codes.includes(code as never));
+  });
+  assert.deepEqual(
+    missed.map((one) => `${one.name}: ${codesOf(one).join(' ')}, not ${one.browser.join(' ')}`),
+    [],
+  );
+});
