@@ -20,14 +20,24 @@ def ask(path, body=None):
 
 HEADERS["Authorization"] = "Bearer " + json.load(ask("/api/tokens", {"name": "Rando"}))["token"]
 ask(f"/api/tables/{TABLE}/sit", {"seat": None})
-here, value = f"/api/bot/tables/{TABLE}", secrets.token_bytes(32)
+here, table, terms, value = f"/api/bot/tables/{TABLE}", {}, "", b""
 for line in filter(bytes.strip, ask(here)):
-    told, mine = json.loads(line), hashlib.sha256(value).hexdigest()
-    if f"commit {mine} ".encode() in line:  # what the bot adds to the shuffles: docs/fairness.md
-        ask(f"{here}/reveal", {"value": value.hex()})
-        value = secrets.token_bytes(32)
-    elif told["is"] in ("welcome", "shuffle"):
+    told = json.loads(line)
+    if told["is"] == "welcome":
+        table, told = told["table"], {**told, **(told["table"]["shuffle"] or {})}
+    table |= {key: told[key] for key in ("people", "options") if told.get(key)}
+    stage, text = told.get("stage"), told.get("text", "")
+    if stage == "commit":  # what the bot adds to the shuffles: docs/fairness.md
+        facts = [f"game {table['game']} {table['version']}", f"hands {table['hands']}"]
+        facts += [f"option {name} {chosen}" for name, chosen in sorted(table["options"].items())]
+        facts += [f"seat {p['name']}: {p['kind']} {p['level']}".strip() for p in table["people"]]
+        if "\n".join(["", *facts, "draw "]) not in text or table["commitment"] not in text:
+            sys.exit("The server would shuffle for another table than the one it shows.")
+        terms, value = text, secrets.token_bytes(32)
+        mine = hashlib.sha256(value + terms.encode()).hexdigest()
         ask(f"{here}/commit", {"hash": mine})
+    elif terms and text.startswith(f"{terms}\ncommit ") and f"\ncommit {mine} " in text:
+        ask(f"{here}/reveal", {"value": value.hex()})
     scene = told.get("scene")
     if scene and scene.get("over"):
         if scene.get("won"):

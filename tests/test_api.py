@@ -1,8 +1,12 @@
 """The public names: what `import parlour` provides, and that it stays."""
 
+import os
 import subprocess
 import sys
+import threading
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,6 +15,7 @@ from parlour.coach.move_judge import thinker_of
 from parlour.core.bits import first
 from parlour.errors import BadInput, NotFound, ParlourError
 from parlour.games import GAMES
+from parlour.table.table import Table
 
 PUBLIC = {
     "Bot",
@@ -83,6 +88,121 @@ def test_a_match_is_saved_and_loaded(tmp_path: Path) -> None:
         parlour.load(tmp_path / "nothing.toml")
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such rights")
+def test_only_its_owner_can_read_a_saved_match_with_cards_to_come(tmp_path: Path) -> None:
+    """Its record holds the secret of its shuffles; after the match there is nothing to hide."""
+    seats = parlour.game("rook").seats[0]
+    new = Table(parlour.game("rook"), seats)
+    over = parlour.play("block", seats=3, bots="uniform", seed=2)
+    assert over.won
+    old = os.umask(0o022)
+    try:
+        for name, table, rights in (("new", new, 0o600), ("over", over, 0o644)):
+            path = tmp_path / f"{name}.toml"
+            parlour.save(table, path)
+            assert path.stat().st_mode & 0o777 == rights
+            path.chmod(0o666)
+            parlour.save(table, path)
+            assert path.stat().st_mode & 0o777 == (0o600 if table is new else 0o666)
+    finally:
+        os.umask(old)
+
+
+anyhow: Any = parlour
+"""The package, called without regard to types."""
+
+ODD: tuple[Any, ...] = (
+    *(None, 3, -1, 2.5, True, float("nan"), 10**30),
+    *("x", "4", "", ":", "rook:", "rook:2x9", b"4"),
+    *([], {}, object(), ("a",), [1, 2], ["uniform", None], {"a": 1}, {1: "a"}, {"stack_blocks": 1}),
+)
+"""Values that a caller may pass by mistake."""
+
+GOOD: dict[str, tuple[Callable[..., object], dict[str, Any]]] = {
+    "game": (parlour.game, {"name": "block"}),
+    "bot": (parlour.bot, {"name": "novice", "of": "block"}),
+    "play": (
+        parlour.play,
+        {"name": "block", "seats": 3, "bots": "uniform", "seed": 1, "options": {}},
+    ),
+    "simulate": (
+        parlour.simulate,
+        {"name": "block", "deals": 2, "seats": 3, "bots": "uniform", "seed": 1, "options": {}},
+    ),
+    "arena": (
+        parlour.arena,
+        {"name": "block", "bots": ["uniform", "novice"], "deals": 2, "seed": 1, "options": {}},
+    ),
+    "load": (parlour.load, {"path": "nothing.toml"}),
+    "review": (parlour.review, {"match": "nothing.toml", "seat": 0}),
+    "env": (parlour.env, {"name": "block", "library": "pettingzoo", "seats": 3, "options": {}}),
+    "gymnasium": (
+        lambda **terms: parlour.env(library="gymnasium", **terms),
+        {"name": "block", "seats": 3, "seat": 0, "bots": "uniform", "options": {}},
+    ),
+    "vector": (
+        lambda **terms: parlour.env(library="vector", **terms),
+        {"name": "block", "seats": 3, "deals": 2, "seed": 0, "options": {}},
+    ),
+}
+"""Calls of the public functions, with all their arguments."""
+
+CALLS = [(name, argument) for name, (_, terms) in GOOD.items() for argument in terms]
+
+
+@pytest.mark.parametrize(("name", "argument"), CALLS)
+def test_a_wrong_argument_gets_a_sentence(name: str, argument: str) -> None:
+    """Each argument in turn is exchanged for every odd value; a few of these happen to be right."""
+    pytest.importorskip("pettingzoo")
+    called, terms = GOOD[name]
+    refused: list[str] = []
+    for odd in ODD:
+        if odd == 10**30 and argument == "deals":
+            continue  # a number of deals like any other, but nobody could wait for them
+        try:
+            called(**{**terms, argument: odd})
+        except ParlourError as refusal:
+            refused.append(str(refusal))
+    assert len(refused) > len(ODD) / 2
+    assert min(map(len, refused)) > 20
+
+
+@pytest.mark.parametrize(
+    "odd", [one for one in ODD if not isinstance(one, str)], ids=lambda one: type(one).__name__
+)
+def test_only_a_table_is_saved_and_only_under_a_path(odd: object, tmp_path: Path) -> None:
+    table = parlour.play("block", seats=3, bots="uniform", seed=1)
+    with pytest.raises(BadInput, match="Only a table can be saved"):
+        anyhow.save(odd, tmp_path / "x.toml")
+    with pytest.raises(BadInput, match="named by its path"):
+        anyhow.save(table, odd)
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("call", "said"),
+    [
+        (lambda: anyhow.play("rook", options={"target": 200}), 'its value as text: "200"'),
+        (lambda: anyhow.play("rook", options={"target": True}), 'its value as text: "yes"'),
+        (lambda: anyhow.play("rook", options="target=200"), "Options are a dictionary"),
+        (lambda: anyhow.game(3), "There is no game 3; there are: block"),
+        (lambda: anyhow.play("rook", seats="4"), "players, not '4'"),
+        (lambda: anyhow.play("rook", seats=0), "players, not 0"),
+        (lambda: anyhow.save("x", "x.toml"), "not 'x'"),
+        (
+            lambda: anyhow.save(anyhow.play("time", seed=1), "/nope/x.toml"),
+            '"/nope/x.toml" cannot be written: No such file or directory',
+        ),
+        (lambda: anyhow.load("/nope.toml"), '"/nope.toml" cannot be read: No such file'),
+        (lambda: anyhow.play("rook", seed="a"), "A seed must be a whole number"),
+        (lambda: anyhow.arena("rook", "novice"), r'such as \["best", "uniform"\], not'),
+    ],
+)
+def test_mistakes_are_named(call: Callable[[], object], said: str) -> None:
+    with pytest.raises(ParlourError, match=said):
+        call()
+
+
 class Lowest:
     """A user's own bot."""
 
@@ -108,6 +228,31 @@ def test_the_lab_is_available_from_the_package() -> None:
     assert parlour.simulate("block", deals=10).deals == 10
     outcome = parlour.arena("block", ["novice", "uniform"], deals=4, seats=3)
     assert [bot.name for bot in outcome.bots] == ["novice", "uniform"]
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize("mine", [Lowest, Lowest(), lowest], ids=["class", "object", "policy"])
+def test_custom_bots_meet_in_an_arena_and_in_other_processes(mine: object, jobs: int) -> None:
+    pytest.importorskip("joblib")
+    outcome = parlour.arena("block", [mine, "uniform"], deals=4, seats=3, jobs=jobs)
+    found = parlour.simulate("block", deals=4, seats=3, bots=mine, jobs=jobs)
+
+    assert [bot.name.lower() for bot in outcome.bots] == ["lowest", "uniform"]
+    alone = parlour.simulate("block", deals=4, seats=3, bots=mine)
+    assert found.by_seat == alone.by_seat
+
+
+def test_a_bot_that_cannot_be_sent_is_named() -> None:
+    pytest.importorskip("joblib")
+    lock = threading.Lock()
+
+    def locked(view: parlour.View, seed: int) -> int:
+        with lock:
+            return lowest(view, seed)
+
+    assert parlour.simulate("block", deals=2, seats=3, bots=locked).deals == 2
+    with pytest.raises(BadInput, match=r'Bot "locked" cannot be sent .*; use jobs=1'):
+        parlour.simulate("block", deals=2, seats=3, bots=locked, jobs=2)
 
 
 @pytest.mark.parametrize("kind", ["pettingzoo", "parallel", "gymnasium", "vector"])

@@ -1,3 +1,4 @@
+import codecs
 import io
 import json
 import os
@@ -12,7 +13,9 @@ import pytest
 from parlour import __version__
 from parlour.cli import COMMANDS, main
 from parlour.cli.arguments import make_commands
+from parlour.cli.plain_text import PLAIN, simpler
 from parlour.games import GAMES
+from parlour.installation import how_built
 from parlour.table.game import Game
 from tests.pace import PATIENCE
 
@@ -100,7 +103,7 @@ def test_its_help_names_both_ways_to_play(capsys: pytest.CaptureFixture[str]) ->
     [
         (["serve", "--workers", "3"], "More than one worker needs PostgreSQL"),
         (["serve", "--database", "mysql://x"], "use sqlite:///PATH"),
-        (["verify", "/nowhere"], '"/nowhere" cannot be read'),
+        (["verify", "/nowhere"], '"/nowhere" cannot be read: No such file or directory'),
         (["bot", "nonsense", "true"], "is not an invitation"),
         (["bot", "LINK", "--name"], "--name needs a value"),
     ],
@@ -115,7 +118,7 @@ def test_a_server_error_names_the_problem(
 
 
 def test_it_knows_its_version(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run("--version", capsys=capsys) == (0, f"parlour {__version__}\n", "")
+    assert run("--version", capsys=capsys) == (0, f"parlour {__version__} ({how_built()})\n", "")
 
 
 @pytest.mark.parametrize(
@@ -167,7 +170,10 @@ def test_it_knows_its_version(capsys: pytest.CaptureFixture[str]) -> None:
         (["rules", "block", "BLOK-17"], 'There is no clause "BLOK-17"; did you mean'),
         (["rules"], "required: GAME"),
         (["games", "block"], '"block" is an unexpected argument'),
-        (["simulate", "block", "--deals", "0"], "at least one deal"),
+        (
+            ["simulate", "block", "--deals", "0"],
+            "The number of deals must be a whole number of at least 1, not 0",
+        ),
         (["simulate", "block", "--bots", "unifrm"], 'did you mean "uniform"?'),
         (["bench", "blok"], 'did you mean "block"?'),
         (["coverage", "blok"], 'did you mean "block"?'),
@@ -339,6 +345,44 @@ def test_a_table_can_be_played_through_a_pipe(tmp_path: Path) -> None:
     assert "Otto undoes a move and everything after it." in played.stdout
     assert "You leave the table. Deal 1: " in played.stdout
     assert (told.returncode, told.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("locale", ["C", "POSIX"])
+@pytest.mark.parametrize(
+    ("argv", "typed"),
+    [
+        (["simulate", "block", "--deals", "5"], ""),
+        (["rules", "rook"], ""),
+        (["play", "rook", "--seed", "3"], "score\nlog\nquit\n"),
+        (["play", "domino-42", "--seed", "3"], "why\nrules 42\nquit\n"),
+        (["games"], ""),
+        (["word", "cruet"], ""),
+    ],
+    ids=lambda given: "-".join(given)[:20] if isinstance(given, list) else "",
+)
+def test_the_c_locale_gets_ascii(argv: list[str], typed: str, locale: str) -> None:
+    kept = {"LC_ALL", "PYTHONUTF8", "PYTHONIOENCODING"}
+    env = {name: value for name, value in os.environ.items() if name not in kept}
+    shown = subprocess.run(  # noqa: S603 - it runs this very program
+        [sys.executable, "-m", "parlour", *argv],
+        input=typed.encode(),
+        capture_output=True,
+        env={**env, "LC_ALL": locale, "PYTHONPATH": os.pathsep.join(sys.path)},
+        timeout=PATIENCE,
+        check=False,
+    )
+
+    assert shown.returncode in {0, 1}
+    assert len(shown.stdout) > 100
+    assert shown.stdout.isascii()
+    assert b"?" not in shown.stdout.replace(b"? ", b"").replace(b"?\n", b"")
+    assert shown.stderr == b""
+
+
+def test_characters_that_an_encoding_lacks_are_replaced() -> None:
+    codecs.register_error(PLAIN, simpler)
+    assert "Zoë: bid 40 … 100 → “÷”".encode("ascii", PLAIN) == b'Zoe: bid 40 ... 100 > "?"'
+    assert "Jörg → 5 ½".encode("latin-1", PLAIN) == "Jörg > 5 ½".encode("latin-1")
 
 
 def test_input_that_ends_in_the_menu_is_handled() -> None:

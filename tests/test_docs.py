@@ -5,6 +5,8 @@ import doctest
 import re
 import runpy
 import shlex
+import subprocess
+import sys
 import tomllib
 from collections.abc import Callable
 from pathlib import Path
@@ -15,9 +17,8 @@ import pytest
 import yaml  # type: ignore[import-untyped]
 
 from parlour import errors
-from parlour.adapters.layout import Layout
 from parlour.cli.arguments import make_commands, parse
-from parlour.games import GAMES, bots_of, find_game
+from parlour.games import GAMES, bots_of
 from parlour.records.scenario import FACTS, FLAGS, KINDS, VERBS
 from tests.server.walks import (
     calls_of_a_click,
@@ -215,6 +216,39 @@ def test_the_example_in_the_readme_prints_what_it_shows() -> None:
     assert "".join(report) == ""
 
 
+def python_of(page: Path) -> list[str]:
+    """Return the Python code of a page: its sessions as one program, and every other block."""
+    text = page.read_text(encoding="utf-8")
+    sessions = doctest.DocTestParser().get_examples(text)
+    blocks = re.findall(r"(?ms)^```python\n(.*?)^```", text)
+    return [
+        "".join(example.source for example in sessions),
+        *(block for block in blocks if not block.startswith(">>>")),
+    ]
+
+
+def test_python_examples_have_correct_types(tmp_path: Path) -> None:
+    """As a reader has them who runs mypy --strict."""
+    programs: list[Path] = []
+    for page in every_page():
+        for number, code in enumerate(filter(None, python_of(page))):
+            program = tmp_path / f"{page.stem.replace('-', '_')}_{number}.py"
+            program.write_text(code, encoding="utf-8")
+            programs.append(program)
+    assert len(programs) >= 5
+    found = subprocess.run(  # noqa: S603 - this very Python
+        [sys.executable, "-m", "mypy", "--strict", *map(str, programs)],
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        check=False,
+    )
+
+    assert found.stdout.splitlines()[-1:] == [
+        f"Success: no issues found in {len(programs)} source files"
+    ], found.stdout + found.stderr
+
+
 def test_the_readme_is_short() -> None:
     assert len(README.read_text(encoding="utf-8").splitlines()) < 120
 
@@ -231,12 +265,11 @@ def test_every_extra_to_install_exists() -> None:
 def test_the_positions_of_facts_are_as_the_lab_shows_them() -> None:
     text = (DOCS / "lab.md").read_text(encoding="utf-8")
     shown = re.sub(r" +# .*", "", text.partition("```\n>>> ")[2].partition("```")[0])
-    names = {"Layout": Layout, "find_game": find_game}
-    example = doctest.DocTestParser().get_doctest(f">>> {shown}", names, "lab.md", None, None)
+    example = doctest.DocTestParser().get_doctest(f">>> {shown}", {}, "lab.md", None, None)
     report: list[str] = []
     doctest.DocTestRunner().run(example, out=report.append)
 
-    assert len(example.examples) == 1
+    assert len(example.examples) == 3
     assert "".join(report) == ""
 
 
@@ -246,6 +279,8 @@ def wrong_in(arguments: str) -> str:
         parse(shlex.split(arguments))
     except errors.BadInput as error:
         return "" if "arguments are required" in str(error) else str(error)
+    except SystemExit as end:  # `--version` is answered at once
+        return f"{arguments}: {end}" if end.code else ""
     return ""
 
 

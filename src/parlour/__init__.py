@@ -10,10 +10,9 @@ What this module names is public: docs/python.md describes it, and says when it 
 Everything is loaded on first use, so that `import parlour` costs nothing.
 """
 
-from typing import TYPE_CHECKING
-
 from parlour.adapters.gymnasium_names import register_or_wait
 
+TYPE_CHECKING = False  # `typing` would take longer to import than all of this
 if TYPE_CHECKING:
     from parlour.api import (
         Bot,

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 from importlib import import_module
-from pathlib import Path
-from typing import Any, Final
+from os import PathLike
+from typing import TYPE_CHECKING, Any, Final, Literal, overload
 
 from parlour.bots.bot import Bot
 from parlour.bots.levels import facing
@@ -12,19 +12,27 @@ from parlour.coach.review import Review
 from parlour.coach.review import review as run_review
 from parlour.core.deal import Deal, View
 from parlour.core.options import Chosen
+from parlour.core.whole_numbers import seed_number
 from parlour.errors import BadInput, NotFound, ParlourError, Refused
 from parlour.games import GAMES, find_bot, find_game
 from parlour.lab.arena import Outcome
 from parlour.lab.arena import arena as run_arena
 from parlour.lab.crew import Crew
-from parlour.lab.own_bots import any_bot
-from parlour.lab.simulate import Simulation, seat_bots
+from parlour.lab.own_bots import any_bot, named_bots
+from parlour.lab.simulate import Simulation, one_for_each
 from parlour.lab.simulate import simulate as run_simulation
+from parlour.records.files import read_text, write_text
 from parlour.records.record import Record, read_record, replay_record, write_record
 from parlour.table.game import Game
 from parlour.table.moves import whole_move
 from parlour.table.shuffle import seeded
 from parlour.table.table import Table
+
+if TYPE_CHECKING:
+    from parlour.adapters.gymnasium import SeatEnv
+    from parlour.adapters.openspiel import ParlourGame
+    from parlour.adapters.pettingzoo import ParallelParlour, ParlourEnv
+    from parlour.adapters.vector import VectorEnv
 
 __all__ = [
     "Bot",
@@ -85,10 +93,11 @@ def play(
     `bots` is one bot for all seats or a list of one for each; a seed makes the match repeatable.
     """
     played = game(name)
-    table = Table(played, seats or played.usual_seats, options, shuffler=seeded(seed))
-    players = dict(
-        zip(table.names, seat_bots(played, table.seats, bots, table.options), strict=True)
-    )
+    if seed is not None:
+        seed = seed_number(seed)
+    table = Table(played, _seats(played, seats), options, shuffler=seeded(seed))
+    wanted = one_for_each(table.seats, bots)
+    players = dict(zip(table.names, named_bots(played, wanted, table.options), strict=True))
     reading = Reading(find_bot(played, "best"), table.seats)
     while not table.won and not (table.seats == 1 and table.match.number):
         table.deal_next()
@@ -102,25 +111,36 @@ def play(
     return table
 
 
-def load(path: str | Path) -> Table:
+def _seats(of: Game, wanted: int | None) -> int:
+    """Return how many play: as many as wanted, or as usual."""
+    if wanted is None:
+        return of.usual_seats
+    of.check_seats(wanted)
+    return wanted
+
+
+def load(path: str | PathLike[str]) -> Table:
     """Return the table of a record, after its last move."""
-    try:
-        text = Path(path).read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadInput(f'"{path}" cannot be read: {error}') from None
-    record = read_record(text, str(path))
+    record = read_record(read_text(path), str(path))
     return replay_record(record, find_game(record.game, record.version))
 
 
-def review(match: Table | Record | str | Path, seat: int) -> Review:
+def review(match: Table | Record | str | PathLike[str], seat: int) -> Review:
     """Return what each decision of a seat cost, in a match, a record or the file of one."""
-    found = load(match) if isinstance(match, str | Path) else match
+    found = match if isinstance(match, Table | Record) else load(match)
     return run_review(found, seat)
 
 
-def save(table: Table, path: str | Path) -> None:
-    """Write a match as a record that a person can read and `load` plays again."""
-    Path(path).write_text(write_record(table, table.shuffler.secret.hex()), encoding="utf-8")
+def save(table: Table, path: str | PathLike[str]) -> None:
+    """Write a match as a record that a person can read and `load` plays again.
+
+    Until the match is over, its secret tells the cards to come: only you can read the file.
+    """
+    given: object = table
+    if not isinstance(given, Table):
+        raise BadInput(f"Only a table can be saved, such as `play` returns, not {given!r}")
+    text = write_record(table, table.shuffler.secret.hex())
+    write_text(path, text, secret=not table.won)
 
 
 def simulate(  # noqa: PLR0913 - what a simulation is made of
@@ -138,7 +158,7 @@ def simulate(  # noqa: PLR0913 - what a simulation is made of
     return run_simulation(
         played,
         deals=deals,
-        seats=seats or played.usual_seats,
+        seats=_seats(played, seats),
         seed=seed,
         options=options,
         bots=bots,
@@ -148,7 +168,7 @@ def simulate(  # noqa: PLR0913 - what a simulation is made of
 
 def arena(  # noqa: PLR0913 - what an arena is made of
     name: str | Game,
-    bots: Sequence[str],
+    bots: Sequence[object],
     *,
     deals: int = 200,
     seats: int | None = None,
@@ -156,13 +176,16 @@ def arena(  # noqa: PLR0913 - what an arena is made of
     options: Chosen | None = None,
     jobs: int = 1,
 ) -> Outcome:
-    """Let bots meet on duplicate deals; return points, wins and Elo with their intervals."""
+    """Let bots meet on duplicate deals; return points, wins and Elo with their intervals.
+
+    `bots` is a list of two or more, each as in `bot`.
+    """
     played = game(name)
     scores = run_arena(
         played,
         bots,
         deals=deals,
-        seats=seats or played.usual_seats,
+        seats=_seats(played, seats),
         seed=seed,
         options=options,
         crew=Crew(jobs),
@@ -170,12 +193,61 @@ def arena(  # noqa: PLR0913 - what an arena is made of
     return scores.outcome("")
 
 
-def env(name: str | Game, library: str = "pettingzoo", **terms: Any) -> Any:  # noqa: ANN401 - theirs
+@overload
+def env(
+    name: str | Game,
+    library: Literal["pettingzoo"] = "pettingzoo",
+    *,
+    seats: int | None = None,
+    options: Chosen | None = None,
+    render_mode: str | None = None,
+) -> "ParlourEnv": ...
+@overload
+def env(
+    name: str | Game,
+    library: Literal["parallel"],
+    *,
+    seats: int | None = None,
+    options: Chosen | None = None,
+    render_mode: str | None = None,
+) -> "ParallelParlour": ...
+@overload
+def env(
+    name: str | Game,
+    library: Literal["gymnasium"],
+    *,
+    seats: int | None = None,
+    seat: int = 0,
+    bots: object = None,
+    options: Chosen | None = None,
+    render_mode: str | None = None,
+) -> "SeatEnv": ...
+@overload
+def env(
+    name: str | Game,
+    library: Literal["vector"],
+    *,
+    seats: int | None = None,
+    deals: int = 1024,
+    options: Chosen | None = None,
+    seed: int = 0,
+) -> "VectorEnv": ...
+@overload
+def env(
+    name: str | Game,
+    library: Literal["openspiel"],
+    *,
+    seats: int | None = None,
+    options: Chosen | None = None,
+) -> "ParlourGame": ...
+@overload
+def env(name: str | Game, library: str, **terms: Any) -> Any: ...  # noqa: ANN401 - which is not known
+def env(name: str | Game, library: str = "pettingzoo", **terms: Any) -> object:
     """Return a game as an environment: pettingzoo, parallel, gymnasium, vector or openspiel.
 
     `terms` are the arguments of the environment: seats, options, and `bots` for the other seats.
     """
-    if library not in ENVIRONMENTS:
+    if library not in list(ENVIRONMENTS):
         raise NotFound("kind of environment", library, list(ENVIRONMENTS))
     module, _, maker = ENVIRONMENTS[library].partition(":")
     make = getattr(import_module(module), maker)

@@ -60,11 +60,13 @@ class BadOption(BadInput):
 class NotFound(BadInput):
     """A name that does not exist; the message suggests the nearest that does."""
 
-    def __init__(self, kind: str, name: str, known: list[str]) -> None:
+    def __init__(self, kind: str, name: object, known: list[str]) -> None:
         spelled = {word.lower().lstrip("-"): word for word in known}
-        near = get_close_matches(name.lower().lstrip("-"), spelled, n=1)
+        text = name.lower().lstrip("-") if isinstance(name, str) else ""
+        near = get_close_matches(text, spelled, n=1)
         hint = f'did you mean "{spelled[near[0]]}"?' if near else f"there are: {', '.join(known)}"
-        super().__init__(f'There is no {kind} "{name}"; {hint}')
+        shown = f'"{name}"' if isinstance(name, str) else repr(name)
+        super().__init__(f"There is no {kind} {shown}; {hint}")
 
 
 class Refused(ParlourError):
@@ -79,9 +81,13 @@ class Refused(ParlourError):
 
 
 class Illegal(Refused):
-    """The rules forbid the move."""
+    """The rules forbid the move; a `complete` sentence also says what would be right."""
 
     code = "move/illegal"
+
+    def __init__(self, sentence: str, clause: str = "", *, complete: bool = False) -> None:
+        super().__init__(sentence, clause)
+        self.complete = complete
 
 
 class NotYourTurn(Refused):

@@ -192,10 +192,12 @@ def test_a_resampled_state_looks_the_same(game: Game) -> None:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_is_mcts_can_play(game: Game) -> None:
     ours, rng = load(game), Random(3)
-    state = ours.new_initial_state()
-    advance(state, rng, 4)
-    if state.is_terminal():
-        return
+    for decisions in (4, 0):  # Fortune-Telling is over after one
+        state = ours.new_initial_state()
+        advance(state, rng, decisions)
+        if not state.is_terminal():
+            break
+    assert not state.is_terminal()
     bot = ismcts.ISMCTSBot(
         game=ours,
         evaluator=mcts.RandomRolloutEvaluator(1, np.random.RandomState(1)),

@@ -136,7 +136,7 @@ def test_block_r10_after_a_dead_hand_the_next_dealer_deals() -> None:
     table = table_of("A10 BLOCK", "BLOCK", "BLOCK", scores=[20, 30, 40], dealer=1)
 
     assert tell(table, X, "A10") == (
-        "X: A 10. 10 points at once. X and Y and Z hold only Block cards. "
+        "X: A 10. 10 points at once. X, Y and Z hold only Block cards. "
         "Nobody holds a suit card: the hand is dead."
     )
     assert scene(table, X).prompt == "The hand is dead."

@@ -69,8 +69,9 @@ def test_d42_2_four_play(seats: int) -> None:
 
 def test_d42_f6_the_cut() -> None:
     """E and S tie at 4 and cut again: S deals, and plays with E (D42-4, D42-5, D42-6, D42-7)."""
-    assert GAME.lots is not None
-    drawn = GAME.lots(cuts("6-5", "3-1", "2-2", "5-4", "4-0", "1-0", pack=28), NAMES, GAME.choose())
+    drawn = GAME.drawing(4, {}).drawn(
+        cuts("6-5", "3-1", "2-2", "5-4", "4-0", "1-0", pack=28), NAMES
+    )
 
     assert drawn.draws == (
         *(("N", "6-5"), ("E", "3-1"), ("S", "2-2"), ("W", "5-4")),
@@ -83,8 +84,9 @@ def test_d42_f6_the_cut() -> None:
 
 def test_d42_r2_those_who_tie_keep_their_place_among_the_others() -> None:
     """E and W tie for second: even with less than N they do not drop below N (D42-R2)."""
-    assert GAME.lots is not None
-    drawn = GAME.lots(cuts("1-1", "6-2", "6-6", "5-3", "0-0", "1-0", pack=28), NAMES, GAME.choose())
+    drawn = GAME.drawing(4, {}).drawn(
+        cuts("1-1", "6-2", "6-6", "5-3", "0-0", "1-0", pack=28), NAMES
+    )
 
     assert drawn.names[drawn.dealer] == "N"
     assert drawn.names[(drawn.dealer + 2) % 4] == "E"
@@ -92,9 +94,8 @@ def test_d42_r2_those_who_tie_keep_their_place_among_the_others() -> None:
 
 def test_d42_r2_ties_are_cut_again_until_there_are_none() -> None:
     """Three tie, then two of them tie again (D42-6, D42-R2)."""
-    assert GAME.lots is not None
     given = ("6-5", "3-1", "2-2", "4-0", "5-1", "3-3", "2-0", "1-0", "2-1")
-    drawn = GAME.lots(cuts(*given, pack=28), NAMES, GAME.choose())
+    drawn = GAME.drawing(4, {}).drawn(cuts(*given, pack=28), NAMES)
 
     assert len(drawn.draws) == 9
     assert drawn.draws[4:7] == (("E", "5-1"), ("S", "3-3"), ("W", "2-0"))
@@ -105,10 +106,9 @@ def test_d42_r2_ties_are_cut_again_until_there_are_none() -> None:
 
 def test_d42_r2_partners_and_dealer_may_be_random() -> None:
     """Under the option nothing is cut; anybody may deal, with any partner (D42-R2)."""
-    assert GAME.lots is not None
     chosen = GAME.choose({"cut": "random"})
     found = [
-        GAME.lots(numbers(dealer, other), NAMES, chosen)
+        GAME.drawing(4, chosen).drawn(numbers(dealer, other), NAMES)
         for dealer in range(4)
         for other in range(3)
     ]

@@ -78,8 +78,7 @@ def test_sniff_9_dealt_one_at_a_time_from_the_dealers_left() -> None:
 
 def test_sniff_5_the_fewest_spots_deal_and_ties_cut_again() -> None:
     """A and C tie at 3: only they cut again (SNIFF-4, SNIFF-5, SNIFF-R16)."""
-    assert GAME.lots is not None
-    drawn = GAME.lots(cuts("3-0", "9-9", "2-1", "5-5", "4-4"), NAMES[:3], GAME.choose())
+    drawn = GAME.drawing(3, {}).drawn(cuts("3-0", "9-9", "2-1", "5-5", "4-4"), NAMES[:3])
 
     assert drawn.draws == (("A", "3-0"), ("B", "9-9"), ("C", "2-1"), ("A", "5-5"), ("C", "4-4"))
     assert drawn.dealer == C

@@ -1,5 +1,10 @@
 """Studies and plots: correct counts, and the same results whichever process plays the deals."""
 
+import signal
+import subprocess
+import sys
+import time
+from argparse import Namespace
 from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
@@ -9,15 +14,15 @@ from typing import Any
 import msgspec
 import pytest
 
-from parlour.cli import main
+from parlour.cli import main, what_is_kept
 from parlour.core.rng import Rng
-from parlour.errors import BadInput
+from parlour.errors import BadFile, BadInput
 from parlour.games import GAMES, find_bot, find_game
 from parlour.games.block.scene import HIGHS
 from parlour.lab.crew import Crew, need
 from parlour.lab.journal import Journal
 from parlour.lab.simulate import begin, deal_rng, play, seed_key, simulate
-from parlour.lab.study import CHUNK, Cell, read_study, run_cells
+from parlour.lab.study import Cell, read_study, run_cells
 from parlour.lab.study_pages import bars
 from parlour.lab.study_tables import (
     bid_rows,
@@ -29,6 +34,7 @@ from parlour.lab.study_tables import (
 )
 from parlour.packs.block_cards import SUIT_CARDS
 from parlour.table.game import Game
+from tests.pace import PATIENCE
 
 STUDY = """
 title = "Two games"
@@ -89,7 +95,7 @@ def test_deals_are_those_of_a_simulation() -> None:
 
 
 def test_the_number_of_processes_changes_nothing() -> None:
-    cells = [cell_of("block", CHUNK + 5), cell_of("fortune", 3)]
+    cells = [cell_of("block", 55), cell_of("fortune", 3)]
     assert run_cells(cells) == run_cells(cells, Crew(2))
 
 
@@ -255,6 +261,42 @@ def test_a_study_resumes_where_its_journal_ends(tmp_path: Path) -> None:
     assert path.read_bytes().splitlines(keepends=True) == lines
     with pytest.raises(BadInput, match="the results of another run"):
         run_cells(cells[:1], journal=Journal(path))
+
+
+def test_a_line_that_is_no_result_is_named(tmp_path: Path) -> None:
+    cells = [cell_of("block", 3)]
+    path = tmp_path / "journal"
+    run_cells(cells, journal=Journal(path))
+    path.write_bytes(path.read_bytes().replace(b"[1,", b"{1,", 1))
+
+    with pytest.raises(BadFile, match=r"journal:\d: this is not a file of results"):
+        run_cells(cells, journal=Journal(path))
+
+
+def test_an_interrupted_study_says_what_it_has_saved(tmp_path: Path) -> None:
+    study, journal = tmp_path / "study.toml", tmp_path / "deals.jsonl"
+    study.write_text('deals = 1000000\n[[grid]]\ngame = "block"\n', encoding="utf-8")
+    command = ["study", str(study), "--out", str(tmp_path / "out"), "--resume", str(journal)]
+    with subprocess.Popen(  # noqa: S603 - it runs this very program
+        [sys.executable, "-m", "parlour", *command], stderr=subprocess.PIPE, text=True
+    ) as running:
+        end = time.monotonic() + PATIENCE
+        while Journal(journal).results() < 3 and time.monotonic() < end:
+            time.sleep(0.01)
+        running.send_signal(signal.SIGINT)
+        said = running.communicate(timeout=PATIENCE)[1]
+
+    assert running.returncode == 130
+    deals = Journal(journal).results()
+    assert deals >= 3
+    assert f"{journal} has the {deals} deals played so far; run the same command" in said
+
+
+def test_a_study_that_was_interrupted_at_once_has_saved_nothing(tmp_path: Path) -> None:
+    journal = tmp_path / "deals.jsonl"
+    said = what_is_kept(Namespace(command="study", resume=str(journal)))
+
+    assert said == f"Stopped before the first deal was over, so {journal} has no deals yet."
 
 
 def test_the_example_has_no_cell_twice() -> None:

@@ -9,14 +9,25 @@ import numpy as np
 import pytest
 
 import parlour
+from parlour.core.bits import each
+from parlour.core.deal import NATURE
 from parlour.core.rng import Rng
-from parlour.games import GAMES
-from tests.laws.cases import Case, looks
+from parlour.games import GAMES, find_game
+from parlour.table.events import Dealt, Played
+from parlour.table.game import Game
+from parlour.table.shuffle import Shuffler
+from parlour.table.table import Table
+from tests.laws.cases import Case, looks, play_at, some_cases
+from tests.laws.test_replay import truth
 
 COPIES: tuple[Callable[[Any], Any], ...] = (
     copy.deepcopy,
     lambda given: pickle.loads(pickle.dumps(given)),  # noqa: S301 - our own
 )
+MOVES_BEFORE = 40
+"""After how many moves and deals a table is copied."""
+MOVES_AFTER = 30
+"""How many moves and deals are compared then."""
 KEYS = [game.key for game in GAMES]
 ALONE = {game.key for game in GAMES if game.seats == (1,)}
 """Solitaires need no bots, so each of their environments is made quickly."""
@@ -33,6 +44,51 @@ def test_a_deal_and_every_view_of_it_can_be_copied(case: Case) -> None:
                 view = deal.view(seat)
                 assert game.show_view(made(view)) == game.show_view(view)
                 assert game.show_view(again.view(seat)) == game.show_view(view)
+
+
+@pytest.mark.parametrize("made", [*COPIES, copy.copy], ids=("deepcopy", "pickle", "copy"))
+def test_a_table_continues_after_pickling(game: Game, made: Callable[[Any], Any]) -> None:
+    for case in some_cases(game)[:2]:
+        table, rng = case.table(undo="free"), Rng(case.seed("pickles"))
+        for _ in range(MOVES_BEFORE):
+            if table.won:
+                break
+            play_at(table, rng)
+        if not table.deal.over and steps_of(table):
+            table.take_back(steps_of(table)[-1])
+        again = made(table)
+        assert repr(again) == repr(table)
+        assert truth(again) == truth(table)
+        before = table.log[:]
+        rngs = Rng(7), Rng(7)
+        for _ in range(MOVES_AFTER):
+            if table.won:
+                break
+            for one, draw in zip((table, again), rngs, strict=True):
+                play_at(one, draw)
+        assert again.log == table.log
+        assert truth(again) == truth(table)
+        assert len(before) < len(table.log) or table.won
+
+
+def steps_of(table: Table) -> list[int]:
+    """Return the seats whose moves in this deal can be undone, in order."""
+    moves = [event for event in table.log if isinstance(event, Dealt | Played)]
+    last = max(at for at, event in enumerate(moves) if isinstance(event, Dealt))
+    return [e.seat for e in moves[last:] if isinstance(e, Played) and e.seat != NATURE]
+
+
+def test_a_table_deal_and_view_say_what_they_are() -> None:
+    table = Table(find_game("block"), 3, names=["Ann", "Bob", "Cy"], shuffler=Shuffler(b"x"))
+    assert repr(table) == "<Table block/1: Ann 0, Bob 0, Cy 0; not dealt yet>"
+    table.deal_next()
+    turn = table.due()[0]
+    waits = f"the table is waiting for {table.names[turn]} in deal 1"
+    assert repr(table) == f"<Table block/1: Ann 0, Bob 0, Cy 0; {waits}>"
+    assert repr(table.deal).startswith("<BlockDeal 1: dealer ")
+    assert f"waiting for [{turn}]" in repr(table.deal)
+    assert repr(table.view(turn)).startswith(f"<BlockView of seat {turn}: deal 1, ")
+    assert str(each(table.view(turn).choices)) in repr(table.view(turn))
 
 
 @pytest.mark.parametrize("made", COPIES, ids=("deepcopy", "pickle"))

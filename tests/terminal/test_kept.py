@@ -1,6 +1,9 @@
 """Saved matches: a player who leaves or is interrupted continues where they stopped."""
 
+import os
 import re
+import stat
+import sys
 from pathlib import Path
 
 import pytest
@@ -29,15 +32,18 @@ def cards(path: Path) -> list[str]:
     return [deal.order for deal in read_record(path.read_text(encoding="utf-8")).deals]
 
 
+ANSWERS = ("1", "", "pass", "100", "tree")
+"""One of these is a move wherever a person is asked: a number, Enter, a pass, a bid, a word."""
+
+
 @pytest.mark.turns(3)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_every_game_resumes_where_it_was_left(game: Game) -> None:
     """After each of a few moves the saved match is the match that was left."""
     seed = None if game.key in SOLITAIRES else 1
-    left = evening(*["1"] * 4, game=game.key, seed=seed)
+    left = evening(*ANSWERS * 3, game=game.key, seed=seed)
     kept = under_way()
-    if not kept:  # it was over, or there was nothing to decide
-        return
+    assert len(kept) == 1
     table, home = resume(kept[0].path)
 
     assert "Run parlour play to continue this match." in " ".join(left.shown.split())
@@ -53,6 +59,23 @@ def test_nothing_is_kept_before_the_first_move() -> None:
 
     assert under_way() == []
     assert "Run parlour play" not in shown
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such rights")
+def test_saved_matches_are_for_their_owner(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """They hold the secret of the shuffles, and all hands."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    record = tmp_path / "mine.toml"
+    before = os.umask(0)
+    try:
+        evening("1", "1", f"save {record}", "quit", game="block", seed=5)
+    finally:
+        os.umask(before)
+    found = [record, *(tmp_path / "data").rglob("*")]
+    assert {path.parent.name for path in found if path.is_file()} >= {tmp_path.name, "under-way"}
+    for path in found:
+        rights = stat.S_IMODE(path.stat().st_mode)
+        assert rights == (0o700 if path.is_dir() else 0o600), path
 
 
 def test_a_match_continues_with_the_same_cards() -> None:
@@ -209,10 +232,8 @@ def test_a_match_that_cannot_be_saved_says_why() -> None:
 
 @pytest.mark.parametrize("key", SOLITAIRES)
 def test_a_solitaire_resumes_with_its_deal_number(key: str) -> None:
-    evening("1", "1", game=key)
+    evening("1", game=key)
     kept = under_way()
-    if not kept:
-        pytest.skip("it was over")
     number = resume(kept[0].path)[1].number
     shown = evening("quit", game=str(kept[0].path)).shown
 

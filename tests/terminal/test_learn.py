@@ -67,6 +67,8 @@ def test_bash_completes() -> None:
 def test_an_unknown_shell_is_refused() -> None:
     with pytest.raises(NotFound, match='did you mean "fish"'):
         completion("fisch")
+    with pytest.raises(NotFound, match='no completion for the shell "tcsh"; there are: bash, zsh'):
+        completion("tcsh")
 
 
 def test_the_manual_names_every_command() -> None:

@@ -75,5 +75,5 @@ def test_missing_things_are_refused(record: str, tmp_path: Path) -> None:
         read_table(str(tmp_path / "none.toml"), None)
     binary = tmp_path / "binary.toml"
     binary.write_bytes(b"\xff\xfe")
-    with pytest.raises(BadInput, match="is not a text file"):
+    with pytest.raises(BadInput, match="cannot be read: it is not text in UTF-8"):
         read_table(str(binary), None)

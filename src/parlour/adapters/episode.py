@@ -9,6 +9,7 @@ from parlour.core.options import Chosen
 from parlour.core.position import toml_lines
 from parlour.core.rng import Rng
 from parlour.core.turns import Turns
+from parlour.core.whole_numbers import seed_number
 from parlour.errors import BadInput
 from parlour.games import find_game
 from parlour.table.game import Game
@@ -18,8 +19,9 @@ class Episode(Turns):
     """A deal in progress, of a game with its seats and options."""
 
     def __init__(self, game: Game | str, seats: int | None, options: Chosen | None) -> None:
-        self.game = find_game(game) if isinstance(game, str) else game
+        self.game = game if isinstance(game, Game) else find_game(game)
         self.seats = self.game.usual_seats if seats is None else seats
+        self.game.check_seats(self.seats)
         self.options = self.game.choose(options)
         self.layout = Layout(self.game, self.seats, self.options)
         self.sides = self.game.sides(self.seats, self.options)
@@ -35,7 +37,7 @@ class Episode(Turns):
     def begin(self, seed: int | None) -> None:
         """Shuffle and deal; a seed restarts the same series of deals."""
         if seed is not None:
-            self.rng = Rng(seed)
+            self.rng = Rng(seed_number(seed))
         self.start(self.pack)
 
     def refuse(self, choice: int) -> None:

@@ -22,7 +22,8 @@ from parlour.adapters.gymnasium_names import register
 from parlour.core.bits import has
 from parlour.core.options import Chosen
 from parlour.games import bots_of, find_bot
-from parlour.lab.simulate import choice_of, seat_bots
+from parlour.lab.own_bots import named_bots
+from parlour.lab.simulate import choice_of, one_for_each
 from parlour.table.game import Game
 
 REFUSED = -1.0
@@ -61,11 +62,11 @@ class SeatEnv(gymnasium.Env):
         self.episode = Episode(game, seats, options)
         self.seat = seat
         played = self.episode.game
-        if not 0 <= seat < self.episode.seats:
-            raise BadInput(f"There is no seat {seat}; seats are 0 to {self.episode.seats - 1}")
+        if seat not in range(self.episode.seats):
+            raise BadInput(f"There is no seat {seat!r}; seats are 0 to {self.episode.seats - 1}")
         if bots is None:
             bots = "novice" if any(b.name == "novice" for b in bots_of(played)) else "uniform"
-        self.bots = seat_bots(played, self.episode.seats, bots, self.episode.options)
+        self.bots = named_bots(played, one_for_each(self.episode.seats, bots), self.episode.options)
         self.decisions, self.seconds = 0, 0.0
         self.render_mode = render_mode
         layout = self.episode.layout

@@ -4,15 +4,17 @@ This module loads neither the games nor Gymnasium. `import parlour` registers th
 Gymnasium is imported before or after it. Releases of Gymnasium that load plugins find `register`
 through its entry point. With other releases, `gymnasium.make("parlour:parlour/Rook-v0")` imports
 Parlour too.
+
+It imports nothing either, not even for types: `import parlour` should cost nothing.
 """
 
 import sys
-from collections.abc import Sequence
-from functools import cache
-from importlib.abc import MetaPathFinder
-from importlib.machinery import ModuleSpec
-from importlib.util import find_spec
-from types import ModuleType
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from importlib.machinery import ModuleSpec
+    from types import ModuleType
 
 REGISTRATION = "gymnasium.envs.registration"
 
@@ -22,7 +24,6 @@ def env_id(key: str) -> str:
     return f"parlour/{''.join(part.capitalize() for part in key.split('-'))}-v0"
 
 
-@cache
 def register() -> tuple[str, ...]:
     """Make every game known to `gymnasium.make`; return the names."""
     from gymnasium.envs import registration  # noqa: PLC0415 - an extra
@@ -36,23 +37,25 @@ def register() -> tuple[str, ...]:
     return tuple(map(env_id, KEYS))
 
 
-class _Later(MetaPathFinder):
-    """Registers the games as soon as Gymnasium is imported."""
+class _Later:
+    """A finder of modules that registers the games as soon as Gymnasium is imported."""
 
     def find_spec(
-        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
-    ) -> ModuleSpec | None:
+        self, fullname: str, path: "Sequence[str] | None", target: "ModuleType | None" = None
+    ) -> "ModuleSpec | None":
         """Find Gymnasium's registration module; the games are registered as soon as it has run."""
         del path, target
         if fullname != REGISTRATION:
             return None
+        from importlib.util import find_spec  # noqa: PLC0415 - needed only with Gymnasium
+
         sys.meta_path.remove(self)
         spec = find_spec(fullname)
         loader = spec.loader if spec else None
         if loader is not None:
             run = loader.exec_module
 
-            def run_and_register(module: ModuleType) -> None:
+            def run_and_register(module: "ModuleType") -> None:
                 run(module)
                 register()
 

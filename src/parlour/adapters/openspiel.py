@@ -87,6 +87,7 @@ class ParlourGame(pyspiel.Game):
         seats = int(given.get("players", game.usual_seats))
         self.options = game.choose(read_options(str(given.get("options", ""))))
         self.episode = Episode(game, seats, self.options)
+        self.pack = sorted(self.episode.pack)
         self.deals = whole_deals(self.episode)
         self.lines: dict[tuple[Choice, int], str] = {}
         least, most = utility_bounds(self.episode)
@@ -110,6 +111,12 @@ class ParlourGame(pyspiel.Game):
             heard = f"{seat}: {self.parlour.heard(join([words]), seat, player)}"
             self.lines[choice, player] = heard
         return heard
+
+    def without(self, order: list[int]) -> list[int]:
+        """Return the pack without the pieces that have been dealt, in order."""
+        if not order:
+            return self.pack[:]
+        return sorted((Counter(self.pack) - Counter(order)).elements())
 
     def new_initial_state(self) -> "ParlourState":
         """Return an initial state, before anything has been dealt."""
@@ -148,7 +155,7 @@ class Truth:
     ) -> None:
         self.game = game
         self.deal = deal
-        self.rest = sorted((Counter(game.episode.pack) - Counter(order)).elements())
+        self.rest = game.without(order)
         """The pieces that are still to be dealt."""
         self.order = order
         """The pieces dealt so far, until the deal is complete."""
@@ -156,11 +163,16 @@ class Truth:
         """Every choice made since the pack was dealt."""
         self.half = half
         """How many of the last choices belong to an incomplete move."""
+        self.texts: dict[int, str] = {}
+        """What seats see in this state, as text; kept until the next choice."""
+        self.tales: dict[int, tuple[int, str]] = {}
+        """What seats have heard: of how many choices, and as text."""
 
     def __deepcopy__(self, memo: dict[int, object]) -> "Truth":
         new = Truth.__new__(Truth)
         new.game, new.deal, new.half = self.game, self.deal.copy(), self.half
         new.rest, new.order, new.log = self.rest[:], self.order[:], self.log[:]
+        new.texts, new.tales = self.texts.copy(), self.tales.copy()
         return new
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -238,6 +250,7 @@ class ParlourState(pyspiel.State):
             return
         deal = truth.deal
         seat = first(deal.due())
+        truth.texts.clear()
         truth.log.append((seat, deal.phase, action))
         deal.play(seat, action)
         truth.half = truth.half + 1 if deal.half else 0
@@ -263,15 +276,23 @@ class ParlourState(pyspiel.State):
 
     def heard(self, player: int) -> str:
         """Return the moves made so far as a seat heard them."""
-        log, line = self.truth.log, self.of.line
-        whole = log[: len(log) - self.truth.half]
-        return "\n".join([line(choice, player) for choice in whole])
+        truth, line = self.truth, self.of.line
+        whole = len(truth.log) - truth.half
+        told, text = truth.tales.get(player, (0, ""))
+        if told < whole:
+            new = "\n".join([line(choice, player) for choice in truth.log[told:whole]])
+            text = f"{text}\n{new}" if told else new
+            truth.tales[player] = whole, text
+        return text
 
     def seen(self, player: int) -> str:
         """Return what a seat sees, as text."""
-        if self.dealing():
-            return f"dealt = {len(self.truth.order)}"
-        return toml_lines(self.of.parlour.show_view(self.truth.deal.view(player)))
+        truth = self.truth
+        if truth.rest:
+            return f"dealt = {len(truth.order)}"
+        if player not in truth.texts:
+            truth.texts[player] = toml_lines(self.of.parlour.show_view(truth.deal.view(player)))
+        return truth.texts[player]
 
     def resample_from_infostate(self, player: int, sampler: Any) -> "ParlourState":  # noqa: ANN401 - as pyspiel has it
         """Return a state consistent with what a player knows, sampled uniformly."""

@@ -6,7 +6,7 @@ decides who is first, or `ParallelParlour` lets them act together.
 
 from collections.abc import Iterator
 from random import Random
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal, overload
 
 from parlour.errors import MissingExtra
 
@@ -134,7 +134,20 @@ class ParlourEnv(AECEnv):
         """Return what an agent sees."""
         return self.episode.observe(self.seat_of[agent])
 
-    def last(self, observe: bool = True) -> tuple[Observation | None, float, bool, bool, Any]:  # noqa: FBT001, FBT002 - as PettingZoo has it
+    @overload
+    def last(
+        self,
+        observe: Literal[True] = True,  # noqa: FBT002 - as PettingZoo has it
+    ) -> tuple[Observation, float, bool, bool, dict[str, Any]]: ...
+    @overload
+    def last(
+        self,
+        observe: bool,  # noqa: FBT001
+    ) -> tuple[Observation | None, float, bool, bool, dict[str, Any]]: ...
+    def last(
+        self,
+        observe: bool = True,  # noqa: FBT001, FBT002 - as PettingZoo has it
+    ) -> tuple[Observation | None, float, bool, bool, dict[str, Any]]:
         """Return what the agent in turn sees, its reward and whether it is done."""
         agent = self.agent_selection
         seen = None

@@ -22,6 +22,7 @@ from parlour.core.deal import Deal
 from parlour.core.options import Chosen
 from parlour.core.rng import Rng
 from parlour.core.turns import FeatureRows
+from parlour.core.whole_numbers import seed_number, whole_number
 from parlour.table.game import Game
 
 ROWS = ("number", "seats", "masks", "done", "points", "sampled", "observations")
@@ -60,8 +61,7 @@ class VectorEnv:
         options: Chosen | None = None,
         seed: int = 0,
     ) -> None:
-        if deals < 1:
-            raise BadInput(f"A vector environment needs at least one deal, not {deals}")
+        deals = whole_number("The number of deals", deals, 1)
         self.episode = Episode(game, seats, options)
         self.layout = self.episode.layout
         self.deals = deals
@@ -77,7 +77,7 @@ class VectorEnv:
         """Deal all hands again."""
         episode, layout = self.episode, self.layout
         deals = [episode.game.new_deal(episode.seats, episode.options) for _ in range(self.deals)]
-        self.batch = Batch(deals, episode.pack, seed, layout.words, layout.encode)
+        self.batch = Batch(deals, episode.pack, seed_number(seed), layout.words, layout.encode)
         self.batch.observe()
         self._lay_out()
         return self.state(self.rewards())

@@ -121,8 +121,8 @@ def review_deals(
     table: Table, seat: int, on_decision: Callable[[Decision], None] | None = None
 ) -> Iterator[DealReview]:
     """Yield the review of each finished deal; a deal in progress is skipped."""
-    if not 0 <= seat < table.seats:
-        raise BadInput(f"There is no seat {seat}; seats are 0 to {table.seats - 1}")
+    if seat not in range(table.seats):
+        raise BadInput(f"There is no seat {seat!r}; seats are 0 to {table.seats - 1}")
     reviewer = Reviewer(Table.replay(table.game, table.log[:1]), seat)
     events = standing(table.log)
     last = max((seq for seq, event in events if isinstance(event, Settled)), default=0)

@@ -43,6 +43,7 @@ OPEN_DAYS: Final = 30
 """Number of daily deals that stay open, today's included."""
 PLACE: Final = 0
 """The person's seat before any draw for seats."""
+LUCK: Final = "One deal is also luck: even a bot that plays at random may do better than par."
 OTHERS: Final = ("Ada", "Bruno", "Clara", "Dora", "Emil", "Flora", "Gustav")
 
 

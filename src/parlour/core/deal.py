@@ -12,7 +12,7 @@ from typing import Any, Final, Self
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from parlour.core.bits import bit
+from parlour.core.bits import bit, each
 from parlour.core.facts import take_over
 from parlour.core.rng import Rng
 from parlour.core.sampler import Worlds
@@ -85,6 +85,11 @@ class Deal:
         self.over: bool = False
         self.brought: Final[vec[i64]] = zeros(sides)
         self.scores: Final[vec[i64]] = zeros(sides)
+
+    def __repr__(self) -> str:
+        what = f"{type(self).__name__} {self.number}: dealer {self.dealer}, "
+        now = "over" if self.over else f"phase {self.phase}, waiting for {each(self.waiting())}"
+        return f"<{what}{now}, scores {list(self.scores)}>"
 
     def begin(self, number: i64, dealer: i64, brought: vec[i64]) -> None:
         """Set the match state for this deal: its number, dealer and running scores."""
@@ -208,6 +213,11 @@ class View:
         self.worlds: Worlds | None = None
         if seat >= 0:
             self.choices = deal.legal(seat)
+
+    def __repr__(self) -> str:
+        what = f"{type(self).__name__} of seat {self.seat}: deal {self.number}, "
+        now = "over" if self.over else f"phase {self.phase}, waiting for {each(self.waiting)}"
+        return f"<{what}{now}, choices {each(self.choices)}, scores {list(self.scores)}>"
 
     def restore(self, deal: Deal) -> None:
         """Copy every fact of the view to a deal's fact of the same name.

@@ -59,12 +59,22 @@ class Preset:
     chosen: Chosen
 
 
+def _text(value: object) -> str:
+    """Return how a value that is not text is written."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
+
+
 def complete(options: tuple[Option, ...], chosen: Chosen) -> dict[str, str]:
     """Return a value for every option, in the order declared; unknown ids are refused."""
     known = [option.id for option in options]
-    for name in chosen:
+    given: Mapping[str, object] = chosen
+    for name, value in given.items():
         if name not in known:
             raise NotFound("option", name, known)
+        if not isinstance(value, str):
+            raise BadOption(f'Option "{name}" needs its value as text: "{_text(value)}"')
     return {option.id: chosen.get(option.id, option.default) for option in options}
 
 

@@ -5,7 +5,7 @@ checked with these fields. Values are TOML values: numbers, strings, lists. For 
 fact is also a row of machine words.
 """
 
-from collections.abc import Iterable, Sized
+from collections.abc import Iterable, Mapping, Sized
 from dataclasses import dataclass, field
 from operator import attrgetter
 from typing import Any, TypeAlias
@@ -342,7 +342,7 @@ def show_position(fields: Fields, pack: Pack, deal: object) -> dict[str, Value]:
 
 
 def read_position(
-    fields: Fields, reading: Reading, given: dict[str, object], deal: object
+    fields: Fields, reading: Reading, given: Mapping[str, object], deal: object
 ) -> set[str]:
     """Set the facts given on a deal; return their names."""
     known = {fact.name: fact for fact in fields}
@@ -367,13 +367,13 @@ def doubled(places: Iterable[int]) -> int:
 
 def toml(value: Value) -> str:
     """Return a value as TOML writes it."""
+    if isinstance(value, str):
+        return '"' + value.replace("\\", "\\\\").replace('"', '\\"') + '"'
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, int):
         return str(value)
-    if isinstance(value, str):
-        return '"' + value.replace("\\", "\\\\").replace('"', '\\"') + '"'
-    return "[" + ", ".join(toml(part) for part in value) + "]"
+    return "[" + ", ".join([toml(part) for part in value]) + "]"
 
 
 def toml_lines(facts: dict[str, Value]) -> str:

@@ -51,6 +51,9 @@ def find_game(key: str, version: int = 0) -> Game:
     With a version, return the rules of that version, if available. "rook:2x4" is a game with a
     small pack.
     """
+    given: object = key
+    if not isinstance(given, str):
+        raise _no_game(given)
     base, _, sizes = key.partition(":")
     found = _small(_newest(base).key, sizes) if sizes else _newest(key)
     if version in (0, found.version):
@@ -75,7 +78,11 @@ def _newest(key: str) -> Game:
     for game in GAMES:
         if game.key == wanted:
             return game
-    raise NotFound("game", key, [game.key for game in GAMES])
+    raise _no_game(key)
+
+
+def _no_game(name: object) -> NotFound:
+    return NotFound("game", name, [game.key for game in GAMES])
 
 
 def bots_of(game: Game) -> tuple[Bot, ...]:

@@ -14,14 +14,14 @@ from statistics import fmean, variance
 
 import msgspec
 
-from parlour.bots.bot import Bot
 from parlour.core.options import Chosen
+from parlour.core.whole_numbers import whole_number
 from parlour.errors import BadInput
 from parlour.games import find_game
 from parlour.lab.crew import Crew
 from parlour.lab.duel import Board, Play, half_width
 from parlour.lab.journal import Journal
-from parlour.lab.own_bots import named_bots
+from parlour.lab.own_bots import Lineup
 from parlour.lab.winnable import wilson
 from parlour.table.game import Game
 
@@ -64,22 +64,16 @@ Plays = list[tuple[int, int, list[Play]]]
 """The result of one deal: who sat alone, among whom, and the plays from every side."""
 
 
-def play_deal(task: tuple[Terms, int]) -> Plays:
+def play_deal(task: tuple[Terms, Lineup, int]) -> Plays:
     """Play one deal, in any process."""
-    terms, number = task
+    terms, players, number = task
+    bots = players.bots
     game = find_game(terms.game)
-    bots = _players(game.key, terms.bots, tuple(terms.options.items()))
     board = _board(game.key, terms.seats, terms.seed, tuple(terms.options.items()))
     return [
         (alone, other, board.duel(bots[alone], bots[other], number))
         for alone, other in terms.pairs()
     ]
-
-
-@cache
-def _players(key: str, names: tuple[str, ...], options: tuple[tuple[str, str], ...]) -> list[Bot]:
-    """Return the bots of an arena, created once per process, so that a program keeps running."""
-    return named_bots(find_game(key), names, dict(options))
 
 
 @cache
@@ -295,7 +289,7 @@ def verdict_of(margins: Sequence[float], better_by: float) -> str:
 
 def arena(  # noqa: PLR0913 - what an arena is made of
     game: Game,
-    bots: Sequence[str],
+    bots: Sequence[object],
     *,
     deals: int,
     seats: int,
@@ -312,22 +306,25 @@ def arena(  # noqa: PLR0913 - what an arena is made of
     With `stop`, it ends as soon as a sequential test has decided between 0 and that many points for
     the first bot. With a journal, an interrupted run continues where it stopped.
     """
-    if len(bots) < 2:
-        raise BadInput("An arena needs two bots or more: --bots best,uniform")
-    if deals < 2:
-        raise BadInput(f"An arena needs two deals or more, not {deals}")
+    if isinstance(bots, str) or not isinstance(bots, Sequence) or len(bots) < 2:
+        raise BadInput(
+            f'An arena needs a list of two bots or more, such as ["best", "uniform"], not {bots!r}'
+        )
+    deals = whole_number("The number of deals", deals, 2)
+    crew, chosen = crew or Crew(), game.choose(options)
+    players = Lineup(game, bots, chosen, crew)
     terms = Terms(
         game=game.key,
         version=game.version,
         seats=seats,
-        options=game.choose(options),
-        bots=tuple(bot.name for bot in named_bots(game, bots, options)),
+        options=chosen,
+        bots=players.names,
         seed=seed,
         mirror=mirror,
     )
     Board(game, seats, seed, options)  # an error should be raised here, not in every process
     scores = Scores(terms)
-    for plays in _played(terms, deals, crew or Crew(), journal):
+    for plays in _played(terms, players, deals, crew, journal):
         scores.add(plays)
         played = len(scores.deals)
         if progress is not None:
@@ -344,14 +341,15 @@ def verdict(scores: Scores, stop: float) -> str:
     return verdict_of([fmean(deal) for deal in zip(*met, strict=True)], stop)
 
 
-def _played(terms: Terms, deals: int, crew: Crew, journal: Journal | None) -> Iterator[Plays]:
+def _played(
+    terms: Terms, players: Lineup, deals: int, crew: Crew, journal: Journal | None
+) -> Iterator[Plays]:
     """Yield the result of each deal, first those in the journal."""
-    done = journal.read(msgspec.to_builtins(terms)) if journal else []
-    for line in done[:deals]:
-        yield msgspec.json.decode(line, type=Plays)
-    tasks = ((terms, number) for number in range(len(done), deals))
+    done = journal.read(msgspec.to_builtins(terms), Plays) if journal else []
+    yield from done[:deals]
+    tasks = ((terms, players, number) for number in range(len(done), deals))
     with crew.map(play_deal, tasks) as found:
         for plays in found:
             if journal:
-                journal.write(msgspec.json.encode(plays))
+                journal.write(plays)
             yield plays

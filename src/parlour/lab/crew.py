@@ -5,6 +5,7 @@ or a Ray cluster. A task is a function of a module with plain data as arguments,
 numbers are sent; results come back in the order of the tasks.
 """
 
+import logging
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
@@ -41,18 +42,26 @@ class Crew:
     def __post_init__(self) -> None:
         if self.engine not in ENGINES:
             raise BadInput(f'The engine must be one of {", ".join(ENGINES)}, not "{self.engine}"')
-        if self.jobs == 0 or self.jobs < -1:
+        if not isinstance(self.jobs, int) or self.jobs == 0 or self.jobs < -1:
             raise BadInput(
-                f"The number of jobs must be 1 or more, or -1 for all cores, not {self.jobs}"
+                f"The number of jobs must be 1 or more, or -1 for all cores, not {self.jobs!r}"
             )
         if self.address and self.engine == "loky":
             raise BadInput("--address needs a cluster: --engine dask or --engine ray")
+
+    @property
+    def alone(self) -> bool:
+        """Whether all the work is done in this process."""
+        return self.jobs == 1 and self.engine == "loky"
 
     @contextmanager
     def map(
         self, work: Callable[[Task], Found], tasks: Iterable[Task]
     ) -> Iterator[Iterator[Found]]:
         """Yield results in the order of the tasks; leaving early cancels the rest."""
+        if self.alone:
+            yield map(work, tasks)
+            return
         joblib = need("joblib", "lab")
         with ExitStack() as stack:
             if self.engine != "loky":
@@ -74,23 +83,27 @@ class Crew:
         """Connect to a cluster, or start our own if no address was given."""
         if self.engine == "dask":
             workers = {"n_workers": self.jobs, "threads_per_worker": 1} if self.jobs > 0 else {}
-            own: dict[str, Any] = {**workers, "dashboard_address": None}
+            # At the end a busy worker is stopped without waiting; Dask would warn about it.
+            own: dict[str, Any] = {
+                **workers,
+                "dashboard_address": None,
+                "silence_logs": logging.ERROR,
+            }
             distributed = need("distributed", "dask")
-            if self.address:
-                with self.reaching():
-                    client = distributed.Client(self.address)
-            else:
-                client = distributed.Client(**own)
+            with self.reaching():
+                terms = {"address": self.address} if self.address else own
+                client = distributed.Client(**terms)
             with client:
                 yield
             return
         ray = need("ray", "ray")
-        if self.address:
-            with self.reaching():
-                ray.init(self.address, log_to_driver=False)
-        else:
-            cpus = self.jobs if self.jobs > 0 else None
-            ray.init(num_cpus=cpus, include_dashboard=False, log_to_driver=False)
+        quiet = {"log_to_driver": False, "logging_level": logging.ERROR}
+        with self.reaching():
+            if self.address:
+                ray.init(self.address, **quiet)
+            else:
+                cpus = self.jobs if self.jobs > 0 else None
+                ray.init(num_cpus=cpus, include_dashboard=False, **quiet)
         need("ray.util.joblib", "ray").register_ray()
         try:
             yield
@@ -99,16 +112,23 @@ class Crew:
 
     @contextmanager
     def reaching(self) -> Iterator[None]:
-        """Fail at once with a clear message if no cluster answers; Ray would try for minutes."""
+        """Fail with a clear message if no cluster answers, or if our own does not start.
+
+        An address is tried first, because Ray would try for minutes.
+        """
         host, _, port = self.address.rpartition("://")[2].rpartition(":")
         try:
             if host and port.isdigit():
                 create_connection((host, int(port)), PATIENCE).close()
             yield
-        except (OSError, ValueError) as error:
+        except Exception as error:  # each engine has errors of its own
+            problem = str(error).strip().partition("\n")[0] or type(error).__name__
             raise ParlourError(
-                f"No {self.engine} cluster answers at {self.address}: {error}"
-            ) from None
+                f"No {self.engine} cluster answers at {self.address}: {problem}"
+                if self.address
+                else f"{self.engine} could not start its workers: {problem} "
+                "--engine loky needs no cluster."
+            ) from error
 
 
 def slabs(calls: Iterator[Found]) -> Iterator[list[Found]]:

@@ -19,6 +19,7 @@ from importlib import import_module
 from importlib.metadata import entry_points
 from operator import index
 from pathlib import Path
+from pickle import loads
 from typing import Any, Final, SupportsIndex
 
 from parlour.bots.bot import Bot
@@ -27,7 +28,8 @@ from parlour.core.bits import has
 from parlour.core.deal import View
 from parlour.core.options import Chosen
 from parlour.errors import BadInput, NotFound, ParlourError
-from parlour.games import bots_of, find_bot
+from parlour.games import bots_of, find_bot, find_game
+from parlour.lab.crew import Crew, need
 from parlour.lab.program_bots import ProgramBot
 from parlour.table.game import Game
 
@@ -99,7 +101,7 @@ def split_bots(text: str) -> list[str]:
 def any_bot(game: Game, wanted: object, options: Chosen | None = None) -> Bot:
     """Return a bot of a game: by name, or the bot, class or function itself."""
     if not isinstance(wanted, str):
-        return _made(game, wanted, getattr(wanted, "name", None) or _title(wanted))
+        return _made(game, wanted, str(getattr(wanted, "name", "") or _title(wanted)))
     if wanted in {"best", "usual"} or any(wanted == bot.name for bot in bots_of(game)):
         return find_bot(game, wanted)
     if wanted in BASELINES or wanted.endswith(".npz"):
@@ -127,6 +129,48 @@ def named_bots(game: Game, wanted: Sequence[object], options: Chosen | None = No
         if key not in made:
             made[key] = any_bot(game, one, options)
     return [made[one if isinstance(one, str) else id(one)] for one in wanted]
+
+
+class Lineup:
+    """The bots of a run. Other processes get their names; a bot without a name is sent itself."""
+
+    def __init__(self, game: Game, wanted: Sequence[object], options: Chosen, crew: Crew) -> None:
+        self.bots = named_bots(game, wanted, options)
+        self.terms = game.key, tuple(options.items())
+        self.sent: tuple[str | bytes, ...] = () if crew.alone else tuple(map(_sent, wanted))
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the bots."""
+        return tuple(bot.name for bot in self.bots)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _received, (*self.terms, self.sent)
+
+
+def _sent(wanted: object) -> str | bytes:
+    """Return a bot in the form in which another process gets it."""
+    if isinstance(wanted, str):
+        return wanted
+    cloudpickle = need("cloudpickle", "lab")
+    try:
+        pickled: bytes = cloudpickle.dumps(wanted)
+    except Exception as error:
+        raise BadInput(
+            f'Bot "{_title(wanted)}" cannot be sent to other processes: {error}; use jobs=1'
+        ) from error
+    return pickled
+
+
+@cache
+def _received(
+    key: str, options: tuple[tuple[str, str], ...], sent: tuple[str | bytes, ...]
+) -> Lineup:
+    """Return the bots in another process, created once, so that a program keeps running."""
+    wanted = [one if isinstance(one, str) else loads(one) for one in sent]  # noqa: S301 - from our own process
+    players = Lineup(find_game(key), wanted, dict(options), Crew())
+    players.sent = sent  # a cluster may send it on
+    return players
 
 
 def is_program(name: str) -> bool:
@@ -181,11 +225,14 @@ def _made(game: Game, found: object, name: str) -> Bot:
             raise BadInput(f'Bot "{name}" could not be created: {_failure(error)}') from error
     choose = getattr(found, "choose", found)
     if not callable(choose):
-        raise BadInput(f'"{name}" is not a bot: it has no choose(view, seed)')
+        raise BadInput(f"{name} is not a bot: it has no choose(view, seed)")
     if isinstance(found, Reacting):
         return NamedCaller(name, choose, found.reaction)
     return Named(name, choose)
 
 
 def _title(thing: object) -> str:
+    """Return a name for a bot without one."""
+    if not callable(getattr(thing, "choose", thing)):
+        return repr(thing)
     return getattr(thing, "__name__", "") or type(thing).__name__.lower()

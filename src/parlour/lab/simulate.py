@@ -4,8 +4,7 @@ Every deal has its own generator, made from the seed and the number of the deal,
 depend on how many others are played, or in which order.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Callable, Iterable, Sequence
 from math import sqrt
 from time import perf_counter
 from typing import NamedTuple
@@ -21,14 +20,12 @@ from parlour.core.deal import NATURE, Deal, zeros
 from parlour.core.options import Chosen
 from parlour.core.playout import OUT_OF_TURN, play_out_counted
 from parlour.core.rng import Rng
-from parlour.errors import BadInput, BadOption
+from parlour.core.whole_numbers import SEEDS, seed_number, whole_number
+from parlour.errors import BadOption
 from parlour.games import find_game
 from parlour.lab.crew import Crew
-from parlour.lab.own_bots import named_bots, open_choice
+from parlour.lab.own_bots import Lineup, open_choice
 from parlour.table.game import Game
-
-SEEDS = 2**63
-"""Seeds are whole numbers from 0 to one less than this."""
 
 GOLDEN = 0x9E3779B97F4A7C15  # odd, so that no two deals of a seed share a generator
 SURE = 1.959964  # this many standard errors on either side give a 95 % interval
@@ -211,30 +208,23 @@ def simulate(  # noqa: PLR0913 - what a simulation is made of
 
     The deal goes round the table. A single bot name is used for all seats. If several seats must
     act, the first is drawn at random. A crew of several processes gives the same result sooner;
-    bots must then be named, since only names are sent.
+    bots that are objects must then be picklable.
     """
     began = perf_counter()
     chosen = game.choose(options)
     deal = game.new_deal(seats, chosen)
-    players = seat_bots(game, seats, bots, chosen)
-    if deals < 1:
-        raise BadInput(f"A simulation needs at least one deal, not {deals}")
+    crew = crew or Crew()
+    players = Lineup(game, one_for_each(seats, bots), chosen, crew)
+    deals = whole_number("The number of deals", deals, 1)
     check_ends(game, chosen)
     seed_key(seed)
-    names = tuple(bot.name for bot in players)
     counter = Counter(game, deal, game.sides(seats, chosen))
     step = max(1, deals // 100)
     tasks = [
-        Chunk(game.key, seats, seed, chosen, names, start, min(start + step, deals))
+        Chunk(game.key, seats, seed, chosen, players, start, min(start + step, deals))
         for start in range(0, deals, step)
     ]
-    if crew is None or (crew.jobs == 1 and crew.engine == "loky"):
-        found: AbstractContextManager[Iterator[Counter]] = nullcontext(
-            count_chunk(task, players) for task in tasks
-        )
-    else:
-        found = crew.map(count_chunk, tasks)
-    with found as counted:
+    with crew.map(count_chunk, tasks) as counted:
         for task, part in zip(tasks, counted, strict=True):
             counter.add(part)
             if progress is not None:
@@ -246,9 +236,9 @@ def simulate(  # noqa: PLR0913 - what a simulation is made of
         deals=deals,
         seed=seed,
         options=chosen,
-        bots=names,
+        bots=players.names,
         length=counter.length(),
-        by_seat=tuple(counter.seat(seat, bot.name) for seat, bot in enumerate(players)),
+        by_seat=tuple(counter.seat(seat, bot.name) for seat, bot in enumerate(players.bots)),
         by_place=tuple(counter.place(place) for place in range(seats)),
         seconds=perf_counter() - began,
     )
@@ -261,15 +251,14 @@ class Chunk(NamedTuple):
     seats: int
     seed: int
     options: dict[str, str]
-    bots: tuple[str, ...]
+    players: Lineup
     start: int
     stop: int
 
 
-def count_chunk(task: Chunk, players: Sequence[Bot] | None = None) -> Counter:
-    """Play some deals, in any process; bots are created from their names unless given."""
-    game = find_game(task.game)
-    players = players or named_bots(game, task.bots, task.options)
+def count_chunk(task: Chunk) -> Counter:
+    """Play some deals, in any process."""
+    game, players = find_game(task.game), task.players.bots
     key, pack = seed_key(task.seed), game.order(task.seats, task.options)
     deal = game.new_deal(task.seats, task.options)
     counter = Counter(game, deal, game.sides(task.seats, task.options))
@@ -290,21 +279,18 @@ def check_ends(game: Game, chosen: Chosen) -> None:
             )
 
 
-def seat_bots(game: Game, seats: int, names: object, options: Chosen | None = None) -> list[Bot]:
-    """Return a bot for each seat; a single name is for all."""
-    names = list(names) if isinstance(names, list | tuple) else [names]
-    if len(names) not in {1, seats}:
-        given = ", ".join(map(str, names)) or "none"
+def one_for_each(seats: int, bots: object) -> list[object]:
+    """Return which bot each seat gets; a single bot is for all."""
+    wanted = list(bots) if isinstance(bots, list | tuple) else [bots]
+    if len(wanted) not in {1, seats}:
+        given = ", ".join(map(str, wanted)) or "none"
         raise BadOption(f"{seats} seats need one bot for all or {seats} bots, not {given}")
-    bots = named_bots(game, names, options)
-    return bots * seats if len(bots) == 1 else bots
+    return wanted * seats if len(wanted) == 1 else wanted
 
 
 def seed_key(seed: int) -> int:
     """Return the common part of the generators of a simulation."""
-    if not 0 <= seed < SEEDS:
-        raise BadInput(f"A seed must be a whole number from 0 to {SEEDS - 1}, not {seed}")
-    rng = Rng(seed)
+    rng = Rng(seed_number(seed))
     return (rng.word() << 31) ^ rng.word()
 
 

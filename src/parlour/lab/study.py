@@ -27,8 +27,6 @@ from parlour.lab.own_bots import any_bot
 from parlour.lab.simulate import Progress, begin, deal_rng, play, seed_key
 from parlour.table.game import Game
 
-CHUNK = 50
-"""Number of deals in one task."""
 LOOK = 8
 """The clauses that forbid other choices are collected at one in this many choices."""
 
@@ -182,11 +180,10 @@ class Bench:
         )
 
 
-def play_chunk(task: tuple[Cell, int]) -> list[Played]:
-    """Play some deals of a cell, in any process."""
-    cell, start = task
-    bench = _bench(msgspec.json.encode(cell))
-    return [bench.play(number) for number in range(start, min(start + CHUNK, cell.deals))]
+def play_deal(task: tuple[Cell, int]) -> Played:
+    """Play one deal of a cell, in any process."""
+    cell, number = task
+    return _bench(msgspec.json.encode(cell)).play(number)
 
 
 @cache
@@ -209,16 +206,15 @@ def run_cells(
     """
     for cell in cells:
         _bench(msgspec.json.encode(cell))  # an error should be raised here, not in every process
-    tasks = [(cell, start) for cell in cells for start in range(0, cell.deals, CHUNK)]
+    tasks = [(cell, number) for cell in cells for number in range(cell.deals)]
     results: Results = [(cell, []) for cell in cells]
     place = {id(cell): rows for cell, rows in results}
-    done = journal.read(msgspec.to_builtins(cells)) if journal else []
-    kept = [msgspec.json.decode(line, type=list[Played]) for line in done]
-    with (crew or Crew()).map(play_chunk, tasks[len(kept) :]) as found:
-        for number, ((cell, _), rows) in enumerate(zip(tasks, chain(kept, found), strict=True)):
-            place[id(cell)].extend(rows)
-            if journal and number >= len(kept):
-                journal.write(msgspec.json.encode(rows))
+    done = journal.read(msgspec.to_builtins(cells), Played) if journal else []
+    with (crew or Crew()).map(play_deal, tasks[len(done) :]) as found:
+        for number, ((cell, _), played) in enumerate(zip(tasks, chain(done, found), strict=True)):
+            place[id(cell)].append(played)
+            if journal and number >= len(done):
+                journal.write(played)
             if progress is not None:
                 progress(number + 1, len(tasks))
     return results

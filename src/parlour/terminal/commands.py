@@ -1,12 +1,14 @@
 """The commands at the prompt besides moves: hint, why, rules, undo, save and so on."""
 
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
 from rich.table import Table as Grid
 
-from parlour.errors import BadInput
+from parlour.coach.todays_deal import day_at
+from parlour.errors import BadInput, Refused
 from parlour.table.log_lines import log_lines
 from parlour.terminal.kept import Home, home_record, write_whole
 from parlour.terminal.picture import amounts, sheet_picture
@@ -96,6 +98,10 @@ def winnable(sitting: Sitting, _: str) -> bool:
 def save(sitting: Sitting, name: str) -> bool:
     """Write the match so far into a record."""
     table, path = sitting.table, Path(name).expanduser()
+    if sitting.day >= day_at(time.time()).isoformat():
+        raise Refused(
+            "The deal of a day can be saved when the day is over: a record has its secret."
+        )
     path = path if name else _free_name(table.game.key)
     if path.exists() and str(path.resolve()) not in sitting.saved:
         raise BadInput(f'"{path}" exists already; save under another name')

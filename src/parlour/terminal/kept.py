@@ -17,6 +17,8 @@ from msgspec.structs import replace
 from parlour.core.position import toml
 from parlour.errors import BadInput, ParlourError
 from parlour.games import find_game
+from parlour.private_files import FOR_OWNER, private_file, private_folder
+from parlour.records.files import read_text
 from parlour.records.record import read_record, replay_record, write_record
 from parlour.table.events import Opened, Played
 from parlour.table.game import Game
@@ -120,7 +122,7 @@ class Keeper:
             self.left = "" if over or table.won else "Run parlour play to continue this match."
             if over:
                 done = data_folder() / "matches" / PLAYED / self.path.name
-                done.parent.mkdir(parents=True, exist_ok=True)
+                private_folder(done.parent)
                 self.path = self.path.replace(done)
         except OSError as error:
             self.path = None
@@ -134,14 +136,14 @@ class Keeper:
 def _free_path(key: str) -> Path:
     """Return a new, unique file name for a match."""
     folder = data_folder() / "matches" / UNDER_WAY
-    folder.mkdir(parents=True, exist_ok=True)
-    (folder.parent / PLAYED).mkdir(exist_ok=True)
+    private_folder(folder)
+    private_folder(folder.parent / PLAYED)
     number = 1
     while True:
         path = folder / f"{key}-{number}.toml"
         if not (folder.parent / PLAYED / path.name).exists():
             try:
-                path.touch(exist_ok=False)
+                path.touch(FOR_OWNER, exist_ok=False)
             except FileExistsError:
                 pass
             else:
@@ -150,8 +152,9 @@ def _free_path(key: str) -> Path:
 
 
 def write_whole(path: Path, text: str) -> None:
-    """Write a file atomically."""
+    """Write a file atomically, for its owner alone: the record of a match holds its secret."""
     part = path.with_suffix(f".{os.getpid()}")
+    private_file(part)
     part.write_text(text, encoding="utf-8")
     part.replace(path)
 
@@ -165,18 +168,21 @@ def home_record(table: Table, home: Home) -> str:
     if home.number is not None:
         lines.append(f"number = {home.number}")
     lines += ["", "[home.bots]", *(f"{toml(n)} = {toml(bot)}" for n, bot in home.bots.items())]
-    record = write_record(table, shuffler.secret.hex(), shuffler.words)
+    record = write_record(table, shuffler.secret.hex(), rounds=shuffler.rounds)
     return record + "\n".join(lines) + "\n"
 
 
 def resume(path: Path) -> tuple[Table, Home]:
+    """Return the table of a record to be continued, and its players."""
+    table, home = read_home(path)
+    if table.won:
+        raise BadInput(f'The match in "{path}" is over; parlour replay {path} shows it')
+    return table, home
+
+
+def read_home(path: Path) -> tuple[Table, Home]:
     """Return the table of a record after its last move, and its players."""
-    try:
-        text = path.read_text(encoding="utf-8")
-    except OSError as error:
-        raise BadInput(f'"{path}" cannot be read: {error.strerror}') from None
-    except UnicodeDecodeError:
-        raise BadInput(f'"{path}" is not a text file') from None
+    text = read_text(path)
     record = read_record(text, str(path))
     home, unhurried = _home(tomllib.loads(text).get("home", {}), path)
     strangers = {home.person or record.names[0], *home.bots} - set(record.names)
@@ -185,16 +191,13 @@ def resume(path: Path) -> tuple[Table, Home]:
     game = find_game(record.game, record.version)
     log = replay_record(record, game).log
     try:
-        shuffler = Shuffler(bytes.fromhex(record.secret) or None, record.words)
+        shuffler = Shuffler(bytes.fromhex(record.secret) or None, record.rounds)
     except ValueError:
         raise BadInput(f"{path}: the secret is not hexadecimal") from None
     opened = log[0]
     assert isinstance(opened, Opened)
     log[0] = replace(opened, commitment=shuffler.commitment, undo="free", unhurried=unhurried)
-    table = Table.replay(game, log, shuffler=shuffler)
-    if table.won:
-        raise BadInput(f'The match in "{path}" is over; parlour replay {path} shows it')
-    return table, home
+    return Table.replay(game, log, shuffler=shuffler), home
 
 
 def _home(found: Any, path: Path) -> tuple[Home, bool]:  # noqa: ANN401 - whatever the file says

@@ -11,7 +11,7 @@ from parlour.bots.bot import Bot
 from parlour.bots.levels import facing
 from parlour.bots.reading import Reading
 from parlour.core.options import Chosen
-from parlour.core.speech import number_text, points_text
+from parlour.core.speech import listed, number_text, points_text
 from parlour.errors import BadInput
 from parlour.games import find_bot, find_game
 from parlour.lab.own_bots import any_bot
@@ -77,7 +77,7 @@ def hold_party(wishes: PartyWishes, screen: Screen, *, auto: bool = False) -> Pa
             return party
     best = party.standing()[0]
     winners = [record.name for record in party.standing() if record.total == best.total]
-    screen.show("", f"{' and '.join(winners)} won the party with {number_text(best.total)}.")
+    screen.show("", f"{listed(winners)} won the party with {number_text(best.total)}.")
     return party
 
 

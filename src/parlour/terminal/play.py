@@ -116,6 +116,8 @@ def _answer(sitting: Sitting, text: str) -> bool:
                 f'Type "make {word}" for the word {word}, or "/{text}" for the command.'
             )
         return found.run(sitting, rest)
+    if text.isdecimal() and not choices:
+        raise Unreadable("Moves have no numbers here: type the move itself.")
     if text.isdecimal():
         there_are = f"there are 1 to {len(choices)}" if len(choices) > 1 else "there is only 1"
         raise Unreadable(f"There is no move {text}; {there_are}.")

@@ -1,12 +1,11 @@
 """Replaying a record: what happened in numbered sentences, then the final table."""
 
-from pathlib import Path
-
 from rich.console import Console, RenderableType
 
 from parlour.core.deal import SPECTATOR
-from parlour.errors import BadInput, BadOption
+from parlour.errors import BadOption
 from parlour.games import find_game
+from parlour.records.files import read_text
 from parlour.records.record import read_record, replay_record
 from parlour.table.events import Dealt, Event, Played
 from parlour.table.log_lines import log_lines
@@ -22,13 +21,7 @@ EVERYONE = -2
 
 def read_table(path: str, at: int | None) -> Table:
     """Return the table of a record, after its first `at` moves or after all of them."""
-    try:
-        text = Path(path).read_text(encoding="utf-8")
-    except OSError as error:
-        raise BadInput(f'"{path}" cannot be read: {error.strerror}') from None
-    except UnicodeDecodeError:
-        raise BadInput(f'"{path}" is not a text file') from None
-    record = read_record(text, path)
+    record = read_record(read_text(path), path)
     table = replay_record(record, find_game(record.game, record.version))
     if at is None:
         return table

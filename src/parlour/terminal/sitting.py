@@ -15,7 +15,7 @@ from parlour.table.events import LogLine
 from parlour.table.log_lines import SeatLog
 from parlour.table.moves import whole_move
 from parlour.table.scene import Choice, Scene
-from parlour.table.stage import scene
+from parlour.table.stage import deal_title, scene
 from parlour.table.table import Table
 from parlour.terminal.kept import Keeper
 from parlour.terminal.picture import numbered, table_picture
@@ -190,7 +190,8 @@ class Sitting:
         table = self.table
         sheet = self.scene().sheet
         scores = zip(sheet.columns, sheet.lines[-1].values, strict=True)
-        deal = f"Deal {table.match.number}" if table.match.number else "Nothing dealt yet"
+        number = table.match.number
+        deal = deal_title(table, number) if number else "Nothing dealt yet"
         if not self.has_score():
             return f"{deal}."
         return f"{deal}: {', '.join(f'{name} {score}' for name, score in scores)}."

@@ -9,6 +9,7 @@ from pathlib import Path
 from parlour.core.options import Chosen
 from parlour.errors import BadInput
 from parlour.lab.winnable import WON, can_win, numbered
+from parlour.private_files import private_folder
 from parlour.table.events import Played, Undone
 from parlour.table.game import Game
 from parlour.table.shuffle import seeded
@@ -51,7 +52,7 @@ def kept_in() -> Path:
 def keep(outcome: Outcome) -> None:
     """Add a result to the file."""
     path = kept_in()
-    path.parent.mkdir(parents=True, exist_ok=True)
+    private_folder(path.parent)
     with path.open("a", encoding="utf-8") as file:
         file.write(json.dumps(asdict(outcome)) + "\n")
 

@@ -16,6 +16,9 @@ from parlour.words.lexicon import Scope, Theme
 from parlour.words.word_search import Index, index
 
 NAMES: Final = ("modern", "1913")
+TONGUES: Final = ("", "french", "german")
+"""The word list of each language; English has two dictionaries."""
+
 SCOPES: Final = get_args(Scope)
 THEMES: Final[tuple[Theme | None, ...]] = (None, "places_history", "persons")
 OFF: Final = 3
@@ -78,9 +81,10 @@ class Dictionary(Book):
 
     def __init__(self, options: WordOptions, *, sentences: bool = False) -> None:
         super().__init__()
-        french = options.tongue == 1
-        self.lexicon: Lexicon = lexicon("french" if french else NAMES[options.dictionary])
-        self.theme = THEMES[options.theme] if not french else None
+        foreign = TONGUES[options.tongue]
+        self.lexicon: Lexicon = lexicon(foreign or NAMES[options.dictionary])
+        self.foreign = foreign != ""
+        self.theme = THEMES[options.theme] if not foreign else None
         self.scope: int = options.rule11_scope
         self.sentences = sentences
         self.coarse: bool = options.coarse
@@ -113,7 +117,7 @@ class Dictionary(Book):
         """
         if self.theme is not None:
             return ""
-        if self.lexicon.name == "french":
+        if self.foreign:
             return "ANA-11a" if self.scope != OFF and new == f"{old}S" else ""
         if self.lexicon.respelling(old, new):
             return "ANA-11c"

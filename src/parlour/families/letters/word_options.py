@@ -14,6 +14,7 @@ from parlour.families.letters.word_terms import (
     BYSTANDER,
     CHALLENGE,
     FIRST,
+    GERMAN,
     HELP,
     LOOK,
     LOOSE,
@@ -101,7 +102,7 @@ OPTIONS: Final = {
             "RA-44",
             {"none": 0, "places_history": 1, "persons": 2},
         ),
-        Option("tongue", "The language of all words.", "RA-45", {"en": 0, "fr": 1}),
+        Option("tongue", "The language of all words.", "RA-45", {"en": 0, "fr": 1, "de": GERMAN}),
         Option(
             "language",
             "Whether bots and hints avoid coarse words; people may make any word.",

@@ -3,7 +3,7 @@
 from typing import Final
 
 from parlour.core.bits import below, each
-from parlour.core.deal import NATURE
+from parlour.core.deal import NATURE, fill, zeros
 from parlour.core.position import (
     BASE,
     VIEW_BASE,
@@ -141,9 +141,24 @@ def infer(deal: WordDeal, stated: set[str]) -> None:
         deal.turns.number = 3 if tablets.pool or any(tablets.words) else 1
     if "phase" not in stated:
         deal.phase = 3
-    if "scores" not in stated:
-        deal.recount()
+    bring(deal, stated)
     check(deal)
+
+
+def bring(deal: WordDeal, stated: set[str]) -> None:
+    """Infer the scores, which are what a side brought and the words it holds."""
+    told = deal.scores[:]
+    if "scores" in stated and "brought" not in stated:
+        fill(deal.brought, zeros(len(told)))
+    deal.recount()
+    if "scores" not in stated:
+        return
+    if "brought" not in stated:
+        for side, score in enumerate(told):
+            deal.brought[side] = score - deal.scores[side]
+        deal.recount()
+    if deal.scores != told or min(deal.brought) < 0:
+        raise BadNotation('"scores" must be what each side "brought" and the words it holds')
 
 
 def check(deal: WordDeal) -> None:  # noqa: C901, PLR0912 - each fact in its turn

@@ -208,7 +208,7 @@ def _told(before: WordView, after: WordView, happened: Happened) -> str:  # noqa
     if happened.seat == NATURE:
         if verb == "begins":
             return f"Players who tie draw again: {happened.names[int(rest)]} begins."
-        return "The letters are mixed."
+        return "" if after.phase <= PLACE else "The letters are mixed."
     match verb:
         case "make":
             return _made(before, after, happened)
@@ -236,7 +236,7 @@ def _drawn(before: WordView, after: WordView, seat: int) -> str:
     if seat != after.seat:
         return ""
     drawn = after.tablets.hands[seat]
-    return f" You draw {' and '.join(f'letter {one}' for one in drawn)}."
+    return f" You draw {listed([f'letter {one}' for one in drawn])}."
 
 
 def _made(before: WordView, after: WordView, happened: Happened) -> str:
@@ -263,14 +263,18 @@ def _challenged(before: WordView, after: WordView, happened: Happened, word: str
     book = after.options.book
     if not after.last.fault:
         return f"{name} challenges {word}; it stands, and {name} forfeits a turn."
-    why = book.says(word) if isinstance(book, Dictionary) and book.fault(word) else "It is barred."
-    return f"{name} challenges {word}: {why} {maker} takes it back and holds the letter."
+    why = f"{word} is {MERELY}."
+    if isinstance(book, Dictionary) and book.fault(word):
+        why = book.says(word)
+    held = after.sizes[before.last.maker()]
+    kept = f" and holds {'a letter' if held == 1 else 'two letters'}" if held else ""
+    return f"{name} challenges {word}: {why} {maker} takes it back{kept}."
 
 
 def _left(before: WordView, after: WordView, name: str) -> str:
     """Describe that somebody has left, and what goes into the pool (RA-46)."""
     letters = minus(after.tablets.pool, before.tablets.pool)
-    pooled = f"; {' and '.join(letters)} from the hand goes into the pool" if letters else ""
+    pooled = f"; {listed(list(letters))} from the hand goes into the pool" if letters else ""
     return f"{name} leaves the game{pooled}. The words stay, and may be captured."
 
 
@@ -334,8 +338,9 @@ def _step(words: list[str]) -> str:
 
 
 def menu(move: str) -> str:
-    """Return the menu of a move: moves against another's word are in a menu."""
-    return "challenge" if move.split(maxsplit=1)[0] in {"challenge", "help", "look"} else ""
+    """Return the menu of a move: those against another's word, and those about help."""
+    verb = move.split(maxsplit=1)[0]
+    return {"challenge": "challenge", "look": "challenge", "help": "help"}.get(verb, "")
 
 
 def reckoned_by(*clauses: str) -> Callable[[WordView, tuple[str, ...], Chosen], str]:

@@ -23,6 +23,7 @@ from parlour.families.letters.word_terms import (
     BYSTANDER,
     CHALLENGE,
     CLAIM,
+    GERMAN,
     HELP,
     LEAVE,
     LOOK,
@@ -133,7 +134,7 @@ class WordSpeech(LetterSpeech):
         self.check_turn(deal, seat)
         if len(text) > LONGEST_MOVE:
             raise Unreadable(f"That is too long for a move; you can say {EXAMPLES}.")
-        tokens = fold(text).replace(",", " ").split()
+        tokens = fold(text, german=deal.options.tongue == GERMAN).replace(",", " ").split()
         choices = self._choices(deal, seat, tokens, text)
         return Said(self.text(deal, seat, choices), choices, whole=True)
 
@@ -192,10 +193,19 @@ class WordSpeech(LetterSpeech):
             return CHALLENGE + open_now[-1]
         if wanted and wanted not in names:
             if deal.last.closed and wanted in deal.tablets.words[deal.last.maker()]:
-                raise Illegal(f"{shortened(wanted)} was made too many plays ago.", "RA-49")
-            found = f"there are {', '.join(names)}" if names else "there is none"
+                raise Illegal(
+                    f"{shortened(wanted)} was made too many plays ago; "
+                    "only newer words of that turn can be challenged.",
+                    "RA-49",
+                    complete=True,
+                )
+            found = (
+                f"you can challenge {', '.join(names)}" if names else "there is none to challenge"
+            )
             raise Illegal(
-                f"{shortened(wanted)} is not a word of the last turn; {found}.", "ANA-22a"
+                f"{shortened(wanted)} is not a word of the last turn; {found}.",
+                "ANA-22a",
+                complete=True,
             )
         choice = CHALLENGE + (names[wanted] if wanted else 0)
         if not has(deal.legal(seat), choice):
@@ -209,7 +219,11 @@ class WordSpeech(LetterSpeech):
         elif whose.isdecimal() and len(whose) == 1 and int(whose) < deal.seats:
             helper = int(whose)
         else:
-            raise Illegal(f"There is no seat {shortened(whose)}.", "RA-30")
+            raise Illegal(
+                f'There is no seat {shortened(whose)}; say a seat of this table, or "bystander".',
+                "RA-30",
+                complete=True,
+            )
         if not has(deal.legal(seat), HELP + helper):
             raise self.forbidden(deal, seat, HELP + helper, text)
         return HELP + helper
@@ -229,13 +243,16 @@ class WordSpeech(LetterSpeech):
             return (*begun, able[0])
         if len(letters) > 1:
             raise Illegal(
-                f'"{shortened(text)}" names several letters.', ONE_LETTER[deal.open, self.sentences]
+                f'"{shortened(text)}" names several letters; put one at a time into the pool.',
+                ONE_LETTER[deal.open, self.sentences],
+                complete=True,
             )
         if not re.fullmatch("[A-Z]", letters):
             raise Unreadable(f'"{shortened(text)}" names no letter; say "pool" and one letter.')
         choice = LETTERS.find(letters)
         if able and choice not in able and not deal.open:
-            raise Illegal(f"Your hand has no {letters}.", "ANA-9b")
+            held = ", ".join(deal.tablets.hands[seat])
+            raise Illegal(f"Your hand has no {letters}; it has {held}.", "ANA-9b", complete=True)
         if choice not in able:
             raise self.forbidden(after, seat, choice, text)
         return (*begun, choice)
@@ -264,21 +281,28 @@ class WordSpeech(LetterSpeech):
             raise Unreadable(f"Say which word you make, in letters A to Z; you can say {EXAMPLES}.")
         if not re.fullmatch("[A-Z]+", tokens[0]):
             wrong = said_wrongly(deal, tokens[:1], tokens[0], sentences=self.sentences)
-            raise wrong or Illegal(f"{shortened(tokens[0])} is not in letters A to Z.", "RA-37")
+            raise wrong or Illegal(
+                f"{shortened(tokens[0])} is not in letters A to Z, and words have no others.",
+                "RA-37",
+                complete=True,
+            )
         word = tokens[0]
         if deal.phase != TURN or seat != deal.turn or deal.turns.number <= 2:
             raise self.forbidden(deal, seat, MAKE, text)
         bench = deal.bench(seat)
         given = parts_of(tokens[1:])
         if len(word) > LONGEST:
-            raise Illegal(f"{shortened(word)} has {len(word)} letters.", "RA-51")
+            raise Illegal(
+                f"{shortened(word)} has {len(word)} letters; a word has at most {LONGEST}.",
+                "RA-51",
+                complete=True,
+            )
         ways = Finder(deal, bench, word, given).ways()
         if not ways:
             raise missing(deal, bench, word, given)
         good = [way for way in ways if against(bench, way, word) == ""]
         if not good:
-            clause = against(bench, ways[0], word)
-            raise Illegal(refused(deal, bench, word, clause), clause)
+            raise refused(bench, ways[0], word)
         good = sparing(good, given)
         if len(good) > 1:
             said = [
@@ -310,7 +334,11 @@ class WordSpeech(LetterSpeech):
 def left(deal: WordDeal, seat: int) -> Said:
     """Return the move for a player who leaves, at any moment of the game (RA-46)."""
     if has(deal.turns.gone, seat) or deal.half or deal.over:
-        raise Illegal("You cannot leave the game now.", "RA-46")
+        raise Illegal(
+            "You cannot leave now: finish your move first, or wait for the end.",
+            "RA-46",
+            complete=True,
+        )
     return Said(LEAVES, (LEAVE,), whole=True)
 
 

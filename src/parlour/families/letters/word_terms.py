@@ -31,6 +31,8 @@ LEAVE: Final = 56  # never among the legal choices: the table makes it for a pla
 ROW_LENGTH: Final = 60
 BYSTANDER: Final = 6
 
+GERMAN: Final = 2  # the tongue in which umlauts are spelled out (RA-45)
+
 BOX_NAMES: Final = ("period180", "selchow180", "book200", "short60")
 
 

@@ -94,7 +94,11 @@ class Finder:
                 slots = [s for s in slots if str(self.tablets.owner(s)) == owner]
             slots = [s for s in slots if s not in found]
             if not slots:
-                raise Illegal(f"{shortened(token)} does not lie on the table.", "ANA-5b")
+                raise Illegal(
+                    f"{shortened(token)} does not lie on the table; take a word that does.",
+                    "ANA-5b",
+                    complete=True,
+                )
             if len({self.tablets.owner(s) for s in slots}) > 1:
                 seats = " or ".join(f"{word}@{self.tablets.owner(s)}" for s in slots)
                 raise Unreadable(f"Several players have {word}; say {seats}.")
@@ -165,24 +169,41 @@ def sparing(ways: list[Making], given: dict[str, list[str]]) -> list[Making]:
     return list(best.values())
 
 
-def refused(deal: WordDeal, bench: Bench, word: str, clause: str) -> str:
-    """Return what is wrong with a word in one sentence; the clause follows it."""
-    book = deal.options.book
-    if clause == "ANA-4c":
-        pooled = f' "pool {word}" puts it into the pool.' if word in bench.hand else ""
-        return f"{word} is too short.{pooled}"
-    if clause in {"ANA-11a", "ANA-11b", "ANA-11c"}:
-        return f"{word} is merely another form of the word that it takes."
-    if clause == "ANA-12":
-        return f"You have {word} already."
-    if isinstance(book, Dictionary) and book.fault(word) == clause and bench.referee:
+def refused(bench: Bench, way: Making, word: str) -> Illegal:
+    """Say what is wrong with a word that can be made, and what would be right."""
+    clause = against(bench, way, word)
+    said = _what_is_wrong(bench, way, word, clause)
+    if said:
+        return Illegal(said, clause, complete=True)
+    return Illegal(f"{word} cannot be made that way.", clause)
+
+
+def _what_is_wrong(bench: Bench, way: Making, word: str, clause: str) -> str:
+    """Return what a clause has against a word, in a sentence, or nothing."""
+    book, old = bench.book, "".join(bench.tablets.word_at(slot) for slot in way.taken[:1])
+    if bench.referee and isinstance(book, Dictionary) and book.fault(word) == clause:
         return book.says(word)
-    if clause in {"ANA-7f", "RA-12", "RS-5"}:
-        return f"{word} adds no letter."
-    return f"{word} cannot be made that way."
+    if clause == "ANA-4c" and word in bench.hand:
+        return f'{word} is too short for a word; "pool {word}" puts it into the pool.'
+    said = {
+        "ANA-4c": f"{word} is too short: a word has at least three letters.",
+        "ANA-11a": f"{word} is only {old} with an S; capture it with another word.",
+        "ANA-11b": f"{word} is only the past of {old}; capture it with another word.",
+        "ANA-11c": f"{word} is only another spelling of {old}; capture it with another word.",
+        "ANA-12": f"You have {word} already; make another word.",
+        "ANA-7f": f"{word} adds no letter to {old}; add one of the pool or your hand.",
+        "RA-12": f"{word} adds no letter to {old}; add one of the pool or your hand.",
+        "RA-13": f"{word} only joins words; add a letter of the pool or your hand.",
+        "RS-2": f"{word} does not use the letter left in your hand; the last word must.",
+        "RS-5": f"{word} adds no letter to {old}; add one of the pool or your hand.",
+        "SENT-4a": f"{word} is the same word; transpose its letters, or add one.",
+        "SENT-4b": f"{word} was made of these letters before; make another word of them.",
+        "RA-30": f"{word} is void for this turn, because there was help; make another word.",
+    }
+    return said.get(clause, "")
 
 
-def missing(  # noqa: PLR0911 - a reason each
+def missing(  # noqa: C901, PLR0911 - a reason each
     deal: WordDeal, bench: Bench, word: str, given: dict[str, list[str]]
 ) -> Illegal:
     """Say which letter of a word is missing, or which word of the table is not used whole."""
@@ -190,8 +211,11 @@ def missing(  # noqa: PLR0911 - a reason each
     tablets = deal.tablets
     pool = tablets.pool if finder.pool is None else finder.pool
     hand = bench.hand if finder.hand is None else finder.hand
+    if len(word) < bench.least:
+        return _lack(f"{word} is too short: a word has at least three letters.", "ANA-4c")
     if not holds(tablets.pool, pool):
-        return Illegal(f"The pool has no {', '.join(minus(pool, tablets.pool))}.", "ANA-8a")
+        gone = ", ".join(minus(pool, tablets.pool))
+        return _lack(f"The pool has no {gone}; take letters that lie in it.", "ANA-8a")
     if not holds(bench.hand, hand):
         return _no_such_hand(deal, minus(hand, bench.hand))
     taken = finder.sets[0] if finder.sets is not None else []
@@ -199,10 +223,11 @@ def missing(  # noqa: PLR0911 - a reason each
         left = minus(sort(tablets.word_at(slot)), word)
         if left:
             whole = tablets.word_at(slot)
-            return Illegal(f"{word} leaves {', '.join(left)} of {whole} over.", "ANA-8b")
+            over = f"{word} leaves {', '.join(left)} of {whole} over"
+            return _lack(f"{over}; a word is taken with all its letters.", "ANA-8b")
     gathered = "".join(tablets.word_at(slot) for slot in taken)
     if not holds(sort(word), gathered):
-        return Illegal(f"{word} does not use all the letters of the words it takes.", "ANA-8b")
+        return _lack(f"{word} has no room for all the words it takes; take fewer.", "ANA-8b")
     if given:
         lacking = finder.lacking(taken, pool, hand)
     else:
@@ -210,22 +235,30 @@ def missing(  # noqa: PLR0911 - a reason each
         taken = min(sets, key=lambda some: len(finder.lacking(some, pool, hand)))
         lacking = finder.lacking(taken, pool, hand)
     if not lacking:
-        return Illegal(f"{word} does not use all the letters you name.", "ANA-8a")
+        return _lack(
+            f"{word} does not use all the letters you name; name only those in it.", "ANA-8a"
+        )
     with_words = f", even with {listed([tablets.word_at(slot) for slot in taken])}" if taken else ""
     lacks = f"{word} lacks {', '.join(lacking)}"
     if bench.most < len(hand) and holds(hand, lacking):
-        return Illegal(f"{lacks}{with_words}, and only one letter is picked.", "ANA-9b")
+        return _lack(f"{lacks}{with_words}, and you pick only one letter.", "ANA-9b")
     elsewhere = "".join("".join(column) for column in tablets.words)
     if not given and not taken and holds(sort(elsewhere), lacking):
         why = "the words of the table that have such letters are used whole or not at all"
-        return Illegal(f"{lacks}; {why}.", "ANA-8b")
-    return Illegal(f"{lacks}{with_words}.", "ANA-8a")
+        return _lack(f"{lacks}; {why}.", "ANA-8b")
+    hand_too = "a letter that you pick" if deal.open else "your hand"
+    source = f"use letters of the pool, {hand_too}, and whole words of the table"
+    return _lack(f"{lacks}{with_words}; {source}.", "ANA-8a")
+
+
+def _lack(sentence: str, clause: str) -> Illegal:
+    return Illegal(sentence, clause, complete=True)
 
 
 def _no_such_hand(deal: WordDeal, letters: str) -> Illegal:
     held = deal.tablets.hands[deal.turn]
     if deal.open and held:
-        return Illegal(f"You have {held} in hand.", "BGW-4")
+        return _lack(f"You have {held} in hand; play that letter first.", "BGW-4")
     if deal.open:
-        return Illegal(f"No {', '.join(letters)} is left to pick.", "RB-9")
-    return Illegal(f"Your hand has no {', '.join(letters)}.", "ANA-9b")
+        return _lack(f"No {', '.join(letters)} is left to pick; pick another letter.", "RB-9")
+    return _lack(f"Your hand has no {', '.join(letters)}; it has {', '.join(held)}.", "ANA-9b")

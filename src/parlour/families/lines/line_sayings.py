@@ -12,6 +12,18 @@ from parlour.table.sayings import (
     Saying,
 )
 
+REMEDIES = {
+    "LINE-R0": "Ends that are alike are one choice, which is named after the first of them.",
+    "LINE-R2": "A double is played to at two places only, left and right.",
+    "MAT-R2": "The holder of the card with the most spots sets it.",
+    "MAT-R3": "A matador is played to either end in turn.",
+    "DRAW-R2": "You can draw at any time, but not in the middle of a move.",
+    "SEB-R2": "Until four sixes lie against the double six, only sixes are played there.",
+    "SNIFF-R2": "The double sniff is played to at its sides, then at its ends.",
+    "SNIFF-R8": "At most two cards are drawn in a turn.",
+}
+"""What would be right, for clauses that say more than fits a refusal."""
+
 SIDE = "(up|down|top|bottom|north|south|across|middle)"
 NUMBER = r"[\d-]+|\d+ \w+|double( .*)?|blank|one|two|three|four|five|six"
 

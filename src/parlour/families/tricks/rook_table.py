@@ -1,19 +1,16 @@
 """Shared table parts of Rook card games: words, an option, facts, the draw."""
 
-from collections.abc import Callable
 from typing import Any
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from parlour.core.bits import each
 from parlour.core.options import Chosen, Option
 from parlour.core.position import Fields, Named
 from parlour.families.tricks.rook_tricks import BID, TRUMP, sides_of_four
 from parlour.families.tricks.trick_facts import AUCTION
-from parlour.packs.rook_cards import ALL, COLOUR_NAMES, PACK, number
-from parlour.table.events import Drawn
-from parlour.table.lots import draw_for_deal
+from parlour.packs.rook_cards import COLOUR_NAMES, PACK, number
+from parlour.table.lots import Lots
 from parlour.table.sayings import (
     COLOUR,
     OF_OTHERS,
@@ -79,10 +76,10 @@ def partners_of_four(seats: int, chosen: Chosen) -> tuple[int, ...]:
     return alternate_sides(seats, sides_of_four(seats, chosen["four_players"] == "partners"))
 
 
-def draw_for_highest(below: Callable[[int], int], names: tuple[str, ...], chosen: Chosen) -> Drawn:
-    """Draw for the deal from the whole pack: the highest card deals (ROOK-4)."""
+def highest_deals(chosen: Chosen) -> Lots:
+    """Draw for the deal: the highest card deals (ROOK-4)."""
     del chosen
-    return draw_for_deal(below, names, PACK, each(ALL), number)
+    return Lots("highest", number)
 
 
 def sayings(*, one_card: str, highest: str) -> tuple[Saying, ...]:

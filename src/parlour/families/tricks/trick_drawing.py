@@ -6,6 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from parlour.core.bits import each, has
+from parlour.core.speech import listed
 from parlour.families.tricks.auction import Auction
 from parlour.families.tricks.trick_play import TrickPlay, team
 from parlour.table.drawing import Face, open_row
@@ -99,4 +100,4 @@ def tricks_by_side(tricks: TrickPlay, sides: int, seat: int) -> tuple[str, str]:
     if seat < 0:
         return ("Tricks", " to ".join(map(str, won)))
     ours = won.pop(seat % sides)
-    return ("Tricks", f"we {ours}, they {' and '.join(map(str, won))}")
+    return ("Tricks", f"we {ours}, they {listed(list(map(str, won)))}")

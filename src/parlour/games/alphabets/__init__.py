@@ -7,6 +7,7 @@ from parlour.errors import BadNotation
 from parlour.families.letters import letter_fields, word_options, word_positions
 from parlour.families.letters.dictionary import dictionary
 from parlour.families.letters.tablets import LETTERS, holds, minus
+from parlour.families.letters.word_remedies import REMEDIES
 from parlour.families.letters.word_terms import WordOptions
 from parlour.games.alphabets import reasons, scene
 from parlour.games.alphabets.alphabet_speech import FALLS, STANDS, AlphabetSpeech
@@ -205,6 +206,7 @@ GAME = Game(
     pieces=word_options.pieces,
     low_wins=True,
     turns=("RL-5", "ALPHA-8"),
+    remedies=REMEDIES,
     rulebook_of=__name__,
     dealt=False,
     shares=("parlour.games.anagrams",),

@@ -75,14 +75,18 @@ class AlphabetSpeech(LetterSpeech):
                     raise self.forbidden(deal, seat, choice, text)
                 return (choice,)
         if choosing and (tokens == ["I"] or (tokens[0] == "SAY" and len(tokens) > 1)):
-            raise Illegal("Wait until everybody has chosen.", "RL-5")
+            raise Illegal("Wait until everybody has chosen.", "RL-5", complete=True)
         if tokens[0] == ("CHOOSE" if choosing else "SAY") and len(tokens) > 1:
             tokens = tokens[1:]
         if not all(re.fullmatch("[A-Z]+", token) for token in tokens):
             clause = "RL-2" if choosing else "ALPHA-13" if has(deal.legal(seat), 0) else "ALPHA-8"
-            raise Illegal(f'"{shortened(text)}" is not in letters A to Z.', clause)
+            raise Illegal(
+                f'"{shortened(text)}" is not in letters A to Z, and words have no others.',
+                clause,
+                complete=True,
+            )
         if not choosing and not has(deal.legal(seat), 0):
-            raise Illegal(f'Say "I" first, and then the {thing}.', "ALPHA-8")
+            raise Illegal(f'Say "I" first, and then the {thing}.', "ALPHA-8", complete=True)
         row = " ".join(tokens)
         return (*(SPACE if face == " " else LETTERS.find(face) for face in row), DONE)
 
@@ -99,15 +103,24 @@ class AlphabetSpeech(LetterSpeech):
         if len(words) > 1 and not deal.options.alpha_sentences:
             said, clause = "Choose a single word.", "RL-2"
         elif long:
-            said, clause = f"{shortened(long[0])} has more than {most} letters.", "ALPHA-16"
+            said, clause = (
+                f"{shortened(long[0])} has more than {most} letters; choose a shorter word.",
+                "ALPHA-16",
+            )
         elif len(letters) > room:
-            said, clause = f"That has more than {room} letters in all.", "ALPHA-16"
+            said, clause = (
+                f"That has more than {room} letters in all; choose shorter words.",
+                "ALPHA-16",
+            )
         elif gone:
-            said, clause = f"No {' or '.join(sorted(set(gone)))} is left.", "RL-3"
+            said, clause = (
+                f"No {' or '.join(sorted(set(gone)))} is left; think of another word.",
+                "RL-3",
+            )
         elif false:
             said, clause = book.says(false[0]), "RL-2"
         elif deal.options.alpha_sentences and not 2 <= len(words) <= MOST_WORDS:
             said, clause = f"A short sentence has 2 to {MOST_WORDS} words.", "RL-13"
         else:
             return None
-        return Illegal(said, clause)
+        return Illegal(said, clause, complete=True)

@@ -4,6 +4,7 @@ from parlour.core.options import Chosen
 from parlour.core.position import Named
 from parlour.families.letters import word_options, word_positions, word_reasons, word_scene
 from parlour.families.letters.dictionary import dictionary
+from parlour.families.letters.word_remedies import CALLS, REMEDIES
 from parlour.families.letters.word_speech import LEAVES, WordSpeech
 from parlour.families.letters.word_terms import WordOptions
 from parlour.games.anagrams import scene
@@ -60,6 +61,8 @@ GAME = Game(
     limits=word_options.limits,
     hints=word_options.hints,
     turns=("ANA-9b",),
+    calls=CALLS,
+    remedies=REMEDIES,
     leaves=LEAVES,
     label=label,
     menu=word_scene.menu,

@@ -13,7 +13,7 @@ from parlour.families.lines.line_facts import (
     places,
     say_line,
 )
-from parlour.families.lines.line_sayings import sayings
+from parlour.families.lines.line_sayings import REMEDIES, sayings
 from parlour.games.bergen import scene
 from parlour.games.bergen.rules import DRAW, END, FOLLOW, SEATS, SET, BergenDeal, Options
 from parlour.packs.card_dominoes import NUMBER_NAMES, PACK
@@ -120,6 +120,7 @@ GAME = Game(
     reckoning=scene.reckoning,
     verdict=scene.verdict,
     turns=("DBLOCK-24",),
+    remedies=REMEDIES,
     sayings=SAYINGS,
     rulebook_of=__name__,
     shares=("parlour.games.block_dominoes",),

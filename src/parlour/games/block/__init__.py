@@ -249,12 +249,16 @@ GAME = Game(
     verdict=scene.verdict,
     label=scene.label,
     turns=("BLOCK-14", "BLOCK-18"),
+    remedies={
+        "BLOCK-R9": "A player without a card of a suit cannot lead.",
+        "BLOCK-R22": "The cards have the names of the edition that you play.",
+    },
     sayings=SAYINGS,
     rulebook_of=__name__,
     rename=rename,
     feat=feat,
     small=small,
-    lots=None,  # BLOCK-R2: nothing is drawn; the first dealer is chosen at random
+    # BLOCK-R2: nothing is drawn; the first dealer is chosen at random
 )
 
 QUIT = replace(

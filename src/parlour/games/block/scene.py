@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from parlour.core.bits import count, each, has, union
 from parlour.core.options import Chosen
+from parlour.core.speech import listed
 from parlour.games.block.rules import BARE, BLOCKING, FOLLOW, LEAD, BlockView
 from parlour.packs.block_cards import A5, A10, BLOCKS, FIRST_BLOCK, LAST, PACK, SUIT_CARDS
 from parlour.table.drawing import covered_hand
@@ -150,7 +151,7 @@ def narrate(happened: Happened) -> str:
     if bare:
         kind = "Quit" if is_quit(chosen) else "Block"
         verb = "holds" if len(bare) == 1 else "hold"
-        told.append(f"{' and '.join(bare)} {verb} only {kind} cards.")  # BLOCK-R9
+        told.append(f"{listed(bare)} {verb} only {kind} cards.")  # BLOCK-R9
     if after.over and after.out < 0 and not after.winners:
         told.append("Nobody holds a suit card: the hand is dead.")  # BLOCK-R10
     elif not after.over and after.phase == LEAD:

@@ -19,7 +19,7 @@ from parlour.families.lines.line_facts import (
     say_line,
     target,
 )
-from parlour.families.lines.line_sayings import sayings
+from parlour.families.lines.line_sayings import REMEDIES, sayings
 from parlour.families.lines.line_scene import verdict
 from parlour.games.block_dominoes import scene
 from parlour.games.block_dominoes.rules import DONE, RUN, BlockDominoesDeal, Options
@@ -124,6 +124,7 @@ GAME = Game(
     reckoning=scene.reckoning,
     verdict=verdict,
     turns=("DBLOCK-24",),
+    remedies=REMEDIES,
     sayings=SAYINGS,
     rulebook_of=__name__,
     pieces=pieces,

@@ -5,6 +5,7 @@ from parlour.core.position import Named
 from parlour.families.letters import word_options, word_positions, word_reasons, word_scene
 from parlour.families.letters.dictionary import dictionary
 from parlour.families.letters.tablets import LETTERS
+from parlour.families.letters.word_remedies import CALLS, REMEDIES
 from parlour.families.letters.word_speech import LEAVES, TIME, WordSpeech
 from parlour.families.letters.word_terms import POOL, SKIP, TURN, WordOptions
 from parlour.games.block_words import scene
@@ -83,6 +84,8 @@ GAME = Game(
     limits=word_options.limits,
     hints=word_options.hints,
     turns=("ANA-9b",),
+    calls=CALLS,
+    remedies=REMEDIES,
     leaves=LEAVES,
     label=label,
     menu=word_scene.menu,

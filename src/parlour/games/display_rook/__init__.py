@@ -7,7 +7,7 @@ from parlour.families.tricks.rook_table import (
     PHASES,
     REVOKE,
     alternate_sides,
-    draw_for_highest,
+    highest_deals,
     places,
     say_bid_and_play,
     sayings,
@@ -115,5 +115,5 @@ GAME = Game(
     rulebook_of=__name__,
     shares=("parlour.games.rook",),
     sides=sides,
-    lots=draw_for_highest,  # DISP-2
+    lots=highest_deals,  # DISP-2
 )

@@ -14,7 +14,7 @@ from parlour.core.position import (
 )
 from parlour.errors import BadNotation
 from parlour.families.tricks.auction import NOBODY
-from parlour.families.tricks.rook_table import REVOKE, draw_for_highest, say_bid, say_trump
+from parlour.families.tricks.rook_table import REVOKE, highest_deals, say_bid, say_trump
 from parlour.families.tricks.trick_facts import (
     AUCTION,
     SEEN,
@@ -265,5 +265,5 @@ GAME = Game(
     rulebook_of=__name__,
     shares=("parlour.games.rook",),
     sides=sides,
-    lots=draw_for_highest,  # DIXIE-5
+    lots=highest_deals,  # DIXIE-5
 )

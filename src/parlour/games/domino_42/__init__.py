@@ -1,7 +1,5 @@
 """Domino 42: its facts, options and words."""
 
-from collections.abc import Callable
-
 from parlour.core.bits import bit, count, each
 from parlour.core.options import Chosen, Option, Preset
 from parlour.core.position import BASE, VIEW_BASE, Field, Named
@@ -38,9 +36,8 @@ from parlour.games.domino_42.rules import (
 )
 from parlour.packs.card_dominoes import PACK as DOMINOES
 from parlour.packs.card_dominoes import SPOTS
-from parlour.table.events import Drawn
 from parlour.table.game import Game
-from parlour.table.lots import cut_for_partners, lots_for_partners
+from parlour.table.lots import Lots
 from parlour.table.sayings import DOMINO, OF_OTHERS, SEVERAL_DOMINOES, TO_SKIP, TOO_MUCH, Saying
 
 PHASES = ("bid", "trump", "play")
@@ -229,11 +226,11 @@ def sides(seats: int, chosen: Chosen) -> tuple[int, ...]:
     return tuple(seat % 2 for seat in range(seats))
 
 
-def lots(below: Callable[[int], int], names: tuple[str, ...], chosen: Chosen) -> Drawn:
+def lots(chosen: Chosen) -> Lots:
     """Cut for partners and deal, or draw them by lot (D42-R2)."""
     if chosen["cut"] == "random":
-        return lots_for_partners(below, names)
-    return cut_for_partners(below, names, DOMINOES, range(CARDS), lambda card: SPOTS[card])
+        return Lots("lots")
+    return Lots("partners", lambda card: SPOTS[card])
 
 
 SAYINGS = (
@@ -285,6 +282,9 @@ GAME = Game(
     verdict=scene.verdict,
     written=scene.ringed,
     turns=("D42-22", "D42-31", "D42-43"),
+    remedies={
+        "D42-R5": "A bid is a whole number from the lowest to 42, or 84, higher than the last.",
+    },
     sayings=SAYINGS,
     rulebook_of=__name__,
     pieces=lambda _seats, _chosen: list(range(CARDS)),

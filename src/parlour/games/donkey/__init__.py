@@ -236,6 +236,11 @@ GAME = Game(
     limits=limits,
     pieces=pieces,
     turns=("R-DONK-2", "R-DONK-10"),
+    calls=(Saying(r"fold( .*)?", "R-DONK-7"),),
+    remedies={
+        "R-DONK-2": "Everybody passes one card at the same time, to the left.",
+        "R-DONK-10": "The first fold ends the passing; now the others fold.",
+    },
     sayings=SAYINGS,
     idle=("pass", "play"),
     rulebook_of=__name__,

@@ -19,7 +19,7 @@ from parlour.families.lines.line_facts import (
     say_line,
     target,
 )
-from parlour.families.lines.line_sayings import sayings
+from parlour.families.lines.line_sayings import REMEDIES, sayings
 from parlour.families.lines.line_scene import reckoned_by, verdict
 from parlour.games.draw_dominoes import scene
 from parlour.games.draw_dominoes.rules import (
@@ -113,6 +113,7 @@ GAME = Game(
     reckoning=reckoned_by("DRAW-7"),
     verdict=verdict,
     turns=("DBLOCK-24",),
+    remedies=REMEDIES,
     sayings=SAYINGS,
     rulebook_of=__name__,
     shares=("parlour.games.block_dominoes",),  # DRAW-1, LINE-R10

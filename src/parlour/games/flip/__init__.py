@@ -2,7 +2,7 @@
 
 from parlour.core.options import Chosen, Option
 from parlour.core.position import BASE, VIEW_BASE, Field, Named, PiecesField
-from parlour.families.tricks.rook_table import draw_for_highest, partners_of_four, say_card
+from parlour.families.tricks.rook_table import highest_deals, partners_of_four, say_card
 from parlour.families.tricks.trick_facts import (
     SEEN,
     TRICKS,
@@ -123,6 +123,6 @@ GAME = Game(
     rulebook_of=__name__,
     shares=("parlour.games.rook",),
     sides=partners_of_four,
-    lots=draw_for_highest,  # R-FLIP-8
+    lots=highest_deals,  # R-FLIP-8
     low_wins=True,
 )

@@ -12,7 +12,7 @@ from parlour.core.position import (
     SeatField,
 )
 from parlour.errors import BadNotation
-from parlour.families.tricks.rook_table import draw_for_highest, partners_of_four
+from parlour.families.tricks.rook_table import highest_deals, partners_of_four
 from parlour.families.tricks.trick_facts import (
     SEEN,
     TRICKS,
@@ -153,5 +153,5 @@ GAME = Game(
     rulebook_of=__name__,
     shares=("parlour.games.rook",),
     sides=partners_of_four,
-    lots=draw_for_highest,  # H14-3
+    lots=highest_deals,  # H14-3
 )

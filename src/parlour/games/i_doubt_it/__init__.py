@@ -229,6 +229,7 @@ GAME = Game(
     heard=scene.heard,
     limits=limits,
     turns=("DOUBT-7",),
+    calls=(Saying(r"(doubt|waive|believe|challenge)( .*)?", "R-DOUBT-4"),),
     sayings=SAYINGS,
     rulebook_of=__name__,
     small=small,

@@ -18,7 +18,7 @@ from parlour.families.lines.line_facts import (
     say_line,
     target,
 )
-from parlour.families.lines.line_sayings import sayings
+from parlour.families.lines.line_sayings import REMEDIES, sayings
 from parlour.families.lines.line_scene import reckoned_by, verdict
 from parlour.games.matadores import scene
 from parlour.games.matadores.rules import (
@@ -142,6 +142,7 @@ GAME = Game(
     reckoning=reckoned_by("MAT-14"),
     verdict=verdict,
     turns=("DBLOCK-24",),
+    remedies=REMEDIES,
     sayings=SAYINGS,
     rulebook_of=__name__,
     shares=("parlour.games.block_dominoes", "parlour.games.draw_dominoes"),  # LINE-R10, MAT-R8

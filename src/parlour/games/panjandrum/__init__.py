@@ -271,6 +271,7 @@ GAME = Game(
     label=scene.label,
     limits=limits,
     turns=("PANJ-11",),
+    calls=(Saying(r"(panjandrum|mistake|waive)( .*)?", "R-PANJ-12"),),
     sayings=SAYINGS,
     rulebook_of=__name__,
     shares=("parlour.games.rook",),

@@ -7,7 +7,7 @@ from parlour.families.tricks.rook_table import (
     PHASES,
     REVOKE,
     alternate_sides,
-    draw_for_highest,
+    highest_deals,
     places,
     say_bid_and_play,
     sayings,
@@ -104,5 +104,5 @@ GAME = Game(
     rulebook_of=__name__,
     shares=("parlour.games.rook",),
     sides=sides,
-    lots=draw_for_highest,  # PROOK-7
+    lots=highest_deals,  # PROOK-7
 )

@@ -1,7 +1,5 @@
 """Rook: its facts, options and words."""
 
-from collections.abc import Callable
-
 from parlour.core.bits import each, union
 from parlour.core.options import Chosen, Option
 from parlour.core.position import BASE, VIEW_BASE
@@ -10,6 +8,7 @@ from parlour.families.tricks.rook_table import (
     BID_AND_TRUMP,
     PHASES,
     REVOKE,
+    highest_deals,
     places,
     say_bid_and_play,
     sayings,
@@ -22,10 +21,8 @@ from parlour.families.tricks.trick_facts import (
 )
 from parlour.games.rook import scene
 from parlour.games.rook.rules import BIDS, Options, RookDeal, pack_of
-from parlour.packs.rook_cards import ALL, HIGHEST, PACK, card, number, rook_points
-from parlour.table.events import Drawn
+from parlour.packs.rook_cards import ALL, HIGHEST, PACK, card, rook_points
 from parlour.table.game import Game, Small, sizes_of
-from parlour.table.lots import draw_for_deal
 
 OPTIONS = (
     Option(
@@ -97,11 +94,6 @@ def infer(deal: RookDeal, stated: set[str]) -> None:
     check_bid_and_play(deal, deal.tricks.trick.turn)
 
 
-def lots(below: Callable[[int], int], names: tuple[str, ...], chosen: Chosen) -> Drawn:
-    """Draw for the deal: the highest card deals (ROOK-4)."""
-    return draw_for_deal(below, names, PACK, pieces(len(names), chosen), number)
-
-
 SMALL_NUMBERS = (HIGHEST, 10, 5, 13, 12, 11)
 """The numbers of a small pack, count cards first."""
 
@@ -145,6 +137,6 @@ GAME = Game(
     sayings=sayings(one_card="ROOK-24", highest="R-ROOK-4"),
     rulebook_of=__name__,
     pieces=pieces,
-    lots=lots,
+    lots=highest_deals,  # ROOK-4
     small=small,
 )

@@ -15,7 +15,7 @@ from parlour.families.lines.line_facts import (
     say_line,
     target,
 )
-from parlour.families.lines.line_sayings import sayings
+from parlour.families.lines.line_sayings import REMEDIES, sayings
 from parlour.families.lines.line_scene import reckoned_by, verdict
 from parlour.games.sebastopol import scene
 from parlour.games.sebastopol.rules import LEAD, SEATS, SET, Options, SebastopolDeal
@@ -84,6 +84,7 @@ GAME = Game(
     reckoning=reckoned_by("SEB-11"),
     verdict=verdict,
     turns=("SEB-7",),
+    remedies=REMEDIES,
     sayings=SAYINGS,
     rulebook_of=__name__,
     shares=("parlour.games.block_dominoes",),  # SEB-1, LINE-R10

@@ -153,7 +153,9 @@ class SebastopolView(View):
         if self.phase == LEAD:
             return "SEB-R1"
         if phase == END and self.phase == END:
-            return why_not_arm(line, choice, self.choices)
+            bare: i64 = line.bare()
+            covered: bool = bare != 0 and not has(bare, choice)
+            return "SEB-10" if covered else why_not_arm(line, choice, self.choices)
         if phase == END or self.phase == END:
             return "DBLOCK-22"
         if line.bare() == 0:

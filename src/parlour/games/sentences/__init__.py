@@ -6,6 +6,7 @@ from parlour.core.position import Field, Named, SeatSet
 from parlour.errors import BadNotation
 from parlour.families.letters import letter_fields, word_options, word_positions
 from parlour.families.letters.dictionary import dictionary
+from parlour.families.letters.word_remedies import CALLS, REMEDIES
 from parlour.families.letters.word_scene import menu, reckoned_by
 from parlour.families.letters.word_speech import LEAVES
 from parlour.families.letters.word_terms import CLAIM, SPELL, TURN, WordOptions
@@ -166,6 +167,8 @@ GAME = Game(
     limits=limits,
     hints=word_options.hints,
     turns=("ANA-9b",),
+    calls=CALLS,
+    remedies=REMEDIES,
     leaves=LEAVES,
     label=scene.label,
     menu=menu,

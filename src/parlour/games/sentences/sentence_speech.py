@@ -9,7 +9,7 @@ from parlour.errors import Illegal
 from parlour.families.letters.word_deal import WordDeal
 from parlour.families.letters.word_speech import WordSpeech
 from parlour.families.letters.word_terms import CLAIM, OWN, TURN
-from parlour.games.sentences.rules import CHECK, NO, VOTE, YES
+from parlour.games.sentences.rules import CHECK, NO, VOTE, YES, SentencesDeal
 
 TWICE: Final = "TWICE"
 
@@ -40,33 +40,50 @@ class SentenceSpeech(WordSpeech):
         if deal.phase == CHECK:
             return self._checked(tokens)
         if deal.phase == VOTE and " ".join(tokens) not in {"YES", "NO"}:
-            raise Illegal('Is it an intelligible sentence? Say "yes" or "no".', "RS-16")
+            raise Illegal(
+                'The sentence is being voted on; say "yes" or "no".', "RS-16", complete=True
+            )
         if tokens[:1] != ["CLAIM"] or deal.phase >= OWN or self._is_word(deal, seat, tokens):
             return super()._choices(deal, seat, tokens, text)
         if deal.phase != TURN or seat != deal.turn:
-            raise Illegal("You can claim a sentence only in your own turn.", "RS-12")
+            raise Illegal("You can claim a sentence only in your own turn.", "RS-12", complete=True)
         order, twice = _split(tokens[1:])
         words = deal.tablets.words[seat]
         places = _places(words, order)
         left = [word for place, word in enumerate(words) if place not in places]
         if left:
-            raise Illegal(f"{', '.join(left)} must be in the sentence too.", "SENT-W3")
+            raise Illegal(
+                f"{', '.join(left)} must be in the sentence too.", "SENT-W3", complete=True
+            )
         doubled = sorted(_places(words, twice))
         for place in doubled:
             if not deal.options.book.compound(words[place]):
-                raise Illegal(f"{words[place]} is not made of two words.", "RS-10")
+                raise Illegal(
+                    f"{words[place]} is not made of two words, so it counts as one.",
+                    "RS-10",
+                    complete=True,
+                )
         choices = (CLAIM, *places, *doubled)
         clause = _against(deal, seat, choices)
         if clause:
             count = len(places) + len(doubled)
-            raise Illegal(f"Your words count as {count}.", clause)
+            if clause == "RS-15":
+                raise Illegal("This claim has failed before.", clause)
+            assert isinstance(deal, SentencesDeal)
+            raise Illegal(
+                f"Your words count as {count}, but the sentence needs {deal.wanted()}.",
+                clause,
+                complete=True,
+            )
         return choices
 
     def _checked(self, tokens: list[str]) -> tuple[int, ...]:
         """Return the verdict of the check when the sentence was claimed."""
         said = {STANDS: YES, FALLS: NO}.get(" ".join(tokens).lower())
         if said is None:
-            raise Illegal("Only the grammar check decides.", "RS-14")
+            raise Illegal(
+                "The grammar check decides now; nobody else does.", "RS-14", complete=True
+            )
         return (said,)
 
     def _is_word(self, deal: WordDeal, seat: int, tokens: list[str]) -> bool:
@@ -99,7 +116,12 @@ def _places(words: list[str], named: list[str]) -> list[int]:
     for word in named:
         free = [place for place, own in enumerate(words) if own == word and place not in places]
         if not free:
-            raise Illegal(f"You have no {shortened(word)} that is not used already.", "RS-12")
+            raise Illegal(
+                f"You have no {shortened(word)} that is not used already; "
+                "a sentence has only your own words, each once.",
+                "RS-12",
+                complete=True,
+            )
         places.append(free[0])
     return places
 

@@ -1,7 +1,6 @@
 """Sniff: its facts, options and words."""
 
-from collections.abc import Callable
-
+from parlour.core.deal import fill
 from parlour.core.options import Chosen, Option
 from parlour.core.position import Numbers, SeatField
 from parlour.errors import BadNotation
@@ -15,7 +14,7 @@ from parlour.families.lines.line_facts import (
     places,
     say_line,
 )
-from parlour.families.lines.line_sayings import sayings
+from parlour.families.lines.line_sayings import REMEDIES, sayings
 from parlour.families.lines.line_scene import verdict
 from parlour.families.lines.lines import FIRST_DOUBLE_SPINS, SET_SPINS
 from parlour.games.sniff import scene
@@ -30,9 +29,8 @@ from parlour.games.sniff.rules import (
     SniffDeal,
 )
 from parlour.packs.card_dominoes import PACK, SPOTS
-from parlour.table.events import Drawn
 from parlour.table.game import Game
-from parlour.table.lots import draw_for_deal
+from parlour.table.lots import Lots
 
 OPTIONS = (
     partners("SNIFF-3"),
@@ -98,9 +96,15 @@ def infer(deal: SniffDeal, stated: set[str]) -> None:
     """
     fill_stock(deal.stock, deal.dominoes, stated)
     infer_line(deal, stated)
+    for side, made in enumerate(deal.made):
+        if "scores" not in stated:
+            deal.scores[side] = deal.brought[side] + made
+        elif "brought" not in stated:
+            deal.brought[side] = deal.scores[side] - made
+        elif "made" not in stated and not deal.over:
+            deal.made[side] = deal.scores[side] - deal.brought[side]
     if "rear" not in stated:
-        for side, points in enumerate(deal.brought):
-            deal.rear[side] = points
+        fill(deal.rear, deal.brought)
     if not 0 <= deal.turn < deal.seats:
         raise BadNotation('"turn" needs a player: somebody always has to play')
     if deal.phase == END and deal.dominoes.card < 0:
@@ -108,12 +112,6 @@ def infer(deal: SniffDeal, stated: set[str]) -> None:
     stuck = not deal.dominoes.fitting(deal.turn) and not deal.stock.may_draw()
     if deal.phase == FOLLOW and not deal.over and stuck:
         deal.go_on((deal.turn - 1) % deal.seats)
-
-
-def lots(below: Callable[[int], int], names: tuple[str, ...], chosen: Chosen) -> Drawn:
-    """Cut for the deal: the fewest spots deal, and ties cut again (SNIFF-4, SNIFF-5, SNIFF-R16)."""
-    del chosen
-    return draw_for_deal(below, names, PACK, range(len(PACK)), lambda card: -SPOTS[card])
 
 
 SAYINGS = sayings(
@@ -154,8 +152,10 @@ GAME = Game(
     reckoning=scene.reckoning,
     verdict=verdict,
     turns=("SNIFF-17",),
+    remedies=REMEDIES,
     sayings=SAYINGS,
     rulebook_of=__name__,
     sides=in_partnership,
-    lots=lots,
+    # The fewest spots deal, and ties cut again (SNIFF-4, SNIFF-5, SNIFF-R16).
+    lots=lambda _: Lots("highest", lambda card: -SPOTS[card]),
 )

@@ -1,6 +1,5 @@
 """Tuxedo: its facts, options and words."""
 
-from collections.abc import Callable
 from typing import Any
 
 from librt.vecs import vec
@@ -49,9 +48,8 @@ from parlour.games.tuxedo.rules import (
 )
 from parlour.games.tuxedo.spread import MOST_BUILDS, total
 from parlour.packs.rook_cards import ALL, PACK, number
-from parlour.table.events import Drawn
 from parlour.table.game import Game
-from parlour.table.lots import draw_for_deal
+from parlour.table.lots import Lots
 from parlour.table.sayings import (
     CARD,
     COLOUR,
@@ -292,12 +290,6 @@ def check_half(deal: TuxedoDeal) -> None:
         raise BadNotation('"taking" is complete, so the cards are already captured')
 
 
-def lots(below: Callable[[int], int], names: tuple[str, ...], chosen: Chosen) -> Drawn:
-    """Draw for the deal: the highest card deals (TUX-2, R-GEN-2)."""
-    del chosen
-    return draw_for_deal(below, names, PACK, range(len(PACK)), number)
-
-
 def limits(view: TuxedoView, chosen: Chosen) -> tuple[Limit, ...]:
     """Return the window in which Orange may be called (R-TUX-10)."""
     del chosen
@@ -353,8 +345,13 @@ GAME = Game(
     limits=limits,
     reckoning=scene.reckoning,
     turns=("TUX-15",),
+    calls=(Saying(r"(orange|waive)( .*)?", "R-TUX-10"),),
+    remedies={
+        "R-TUX-2": "A capture takes groups that share no card until no further group is left.",
+        "R-TUX-10": "An Orange may be called from the capture until the next player plays.",
+    },
     sayings=SAYINGS,
     rulebook_of=__name__,
     shares=("parlour.games.rook",),
-    lots=lots,
+    lots=lambda _: Lots("highest", number),  # TUX-2, R-GEN-2
 )

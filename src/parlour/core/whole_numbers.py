@@ -1,0 +1,26 @@
+"""Whole numbers that callers give: a seed, a number of deals."""
+
+from operator import index
+from typing import Final
+
+from parlour.errors import BadInput
+
+SEEDS: Final = 2**63
+"""Seeds are whole numbers from 0 to one less than this."""
+
+
+def whole_number(what: str, given: object, least: int, most: int | None = None) -> int:
+    """Return a whole number between two limits; refuse everything else, in a sentence."""
+    try:
+        number = least - 1 if isinstance(given, bool) else index(given)  # type: ignore[arg-type]
+    except TypeError:
+        number = least - 1
+    if number < least or (most is not None and number > most):
+        limits = f"of at least {least}" if most is None else f"from {least} to {most}"
+        raise BadInput(f"{what} must be a whole number {limits}, not {given!r}")
+    return number
+
+
+def seed_number(given: object) -> int:
+    """Return a seed; refuse everything else."""
+    return whole_number("A seed", given, 0, SEEDS - 1)
