@@ -68,10 +68,10 @@ def test_bots_at_a_table_hear_what_has_been_read(monkeypatch: pytest.MonkeyPatch
     async def run() -> None:
         async with a_registry() as registry:
             host = await a_table(registry, 1, seats=4, game="domino-42")
-            Player(host, "u0")
-            await until(lambda: bool(asked) or host.room.due() == [0])
-            if not asked:  # the person bids first
-                await Player(host, "u0").move()
+            person = Player(host, "u0")
+            await until(lambda: bool(asked) or host.room.due() == [host.room.seat_of("u0")])
+            if not asked:  # the person bids first, wherever the draw for seats put them
+                await person.move()
             await until(lambda: bool(asked))
 
     monkeypatch.setattr(reading, "FIRST_ODDS", 1.0)  # everybody is taken for a guesser
