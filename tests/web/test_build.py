@@ -21,8 +21,12 @@ ROOTED = hasattr(os, "geteuid") and os.geteuid() == 0
 
 
 def run(*words: object, path: Path, **more: str) -> subprocess.CompletedProcess[str]:
-    """Run Python with nothing but one folder on the path."""
-    kept = {key: value for key, value in os.environ.items() if key not in {"CI", "PYTHONPATH"}}
+    """Run Python with nothing but one folder on the path, and no settings of Parlour."""
+    kept = {
+        key: value
+        for key, value in os.environ.items()
+        if key not in {"CI", "PYTHONPATH"} and not key.startswith("PARLOUR_")
+    }
     return subprocess.run(
         [sys.executable, *map(str, words)],
         env={**kept, "PATH": str(path), **more},

@@ -12,7 +12,16 @@ from parlour.table.game import Game
 from parlour.table.scene import Line, Piece, Result, ResultSide, Sheet
 from tests.web import make_scenes
 from tests.web.conftest import WITH_NOVICES, House
-from tests.web.players import learn, move, on_shelf, patiently, play_deals, ready, sit_down
+from tests.web.players import (
+    OFTEN,
+    learn,
+    move,
+    on_shelf,
+    patiently,
+    play_deals,
+    ready,
+    sit_down,
+)
 from tests.web.test_people import another, set_table
 
 TAUGHT = [game for game in GAMES if read_tutorials(game)]
@@ -276,12 +285,13 @@ def test_the_totals_of_a_match_are_seen_at_every_size(page: Page, width: int, he
     for n in (0, 1):
         total = card.get_by_text(f"10{n}5", exact=True)
         expect(total).to_be_visible()
-        page.wait_for_timeout(100)
-        box, edge = total.bounding_box(), card.bounding_box()
-        assert box
-        assert edge
-        assert box["x"] + box["width"] <= edge["x"] + edge["width"]
-        assert edge["x"] + edge["width"] <= width
+    page.wait_for_function(  # columns are left out one by one until there is room
+        """() => { const card = document.querySelector(".result .card");
+            const right = card.getBoundingClientRect().right;
+            return right <= innerWidth && [...card.querySelectorAll("td b")].every(
+                total => total.getBoundingClientRect().right <= right); }""",
+        polling=OFTEN,
+    )
 
 
 @pytest.mark.parametrize(("alone", "scored"), [("time", 0), ("rook-solitaire", 1)])
