@@ -35,6 +35,8 @@ from parlour.table.table import Table
 LEFT: Final = "right only if the player had left"
 NOBODY: Final = "no player's client took part: anyone who had the secret could choose the shuffles"
 UNFINISHED: Final = "the match is not over in this record: nothing shows whether more was played"
+NOT_ITS: Final = "its receipt proves nothing about those shuffles"
+NOT_REPEATED: Final = "it was void, and another should have followed"
 ROUNDS_LEFT_OUT: Final = (
     "it is that of a table whose players' clients take part, but the record has no rounds"
 )
@@ -95,7 +97,7 @@ def _read_receipt(path: str) -> dict[str, Any]:
         found = json.loads(text)
         assert isinstance(found["commitment"], str)
         assert all({type(one["text"]), type(one["value"])} == {str} for one in found["rounds"])
-        assert all(int(n) > 0 and isinstance(seal, str) for n, seal in found["deals"].items())
+        assert all(str(int(n)) == n and isinstance(seal, str) for n, seal in found["deals"].items())
     except (ValueError, RecursionError, KeyError, TypeError, AttributeError, AssertionError):
         raise BadInput(
             f'{path}: a receipt is JSON with "commitment", "rounds" and "deals"; '
@@ -112,6 +114,7 @@ def verify(record: Record, receipts: Sequence[dict[str, Any]] = (), published: s
     found = Verdict()
     secret = bytes.fromhex(record.secret)
     _check_commitment(found, record, secret, published)
+    found.note("record", "the record is written as Parlour writes it", record.unlike)
     _check_rounds(found, record)
     for receipt in receipts:
         _check_receipt(found, record, receipt)
@@ -160,10 +163,10 @@ def _check_commitment(found: Verdict, record: Record, secret: bytes, published: 
 
 def _check_rounds(found: Verdict, record: Record) -> None:
     before: Round | None = None
-    used: set[str] = set()
+    used, withheld = set[str](), set[str]()
     for number, one in enumerate(record.rounds, start=1):
         what = f"round {number} of the players' clients"
-        code, wrong = _wrong_round(record, one, before, used)
+        code, wrong = _wrong_round(record, one, before, used, withheld)
         found.note(code, what, wrong)
         if one.absent:
             found.doubt("absent", f"took no part in round {number}: {', '.join(one.absent)}")
@@ -172,12 +175,12 @@ def _check_rounds(found: Verdict, record: Record) -> None:
             sentence = f"round {number} was void: {names} committed, and nothing was revealed"
             found.doubt("withheld", sentence)
         used |= {digest for _, digest in one.commits}
+        withheld |= set(one.missing())
         before = one
-    if before is not None and before.missing():
-        found.note("round", "the last round", "it was void, and another should have followed")
+    if before is not None and before.missing() and before.deal == 1:
+        found.note("round", "the last round", NOT_REPEATED)
     _check_left_out(found, record)
-    if record.rounds:
-        found.note("seats", "who sat where", _wrong_seats(record))
+    found.note("seats", "who sat where", _wrong_seats(record))
     first = [one for one in record.rounds if one.deal == 1 and not one.missing()]
     if not any(one.commits for one in first):
         found.doubt("nobody", NOBODY)
@@ -204,7 +207,7 @@ def _check_left_out(found: Verdict, record: Record) -> None:
 
 
 def _wrong_round(
-    record: Record, one: Round, before: Round | None, used: set[str]
+    record: Record, one: Round, before: Round | None, used: set[str], withheld: set[str]
 ) -> tuple[str, str]:
     """Return what is wrong with a round, given the previous one, as a code and words."""
     terms, names = one.terms, [name for name, _ in one.commits]
@@ -221,21 +224,23 @@ def _wrong_round(
             return "value", f"{name} revealed a value that does not match the commitment"
     if revealed != [name for name in names if name in revealed]:
         return "value", "the values are not in the order of the commitments"
-    return "round", _wrong_order(one, before, used)
+    return "round", _wrong_order(one, before, used, withheld)
 
 
-def _wrong_order(one: Round, before: Round | None, used: set[str]) -> str:
+def _wrong_order(
+    one: Round, before: Round | None, used: set[str], withheld: set[str]
+) -> str:
     """Return why a round cannot follow the previous one, or nothing."""
     commits = dict(one.commits)
     void = before.missing() if before else ()
-    again = set(commits) & set(void)
+    again = set(commits) & withheld
     wrong = ""
     if before is None and one.deal != 1:
         wrong = "there was none before the first deal"
     elif before is not None and one.deal < before.deal + (not void):
         wrong = "it decides a deal that was dealt earlier"
-    elif void and before is not None and one.deal != before.deal:
-        wrong = "the previous round was void, and was not repeated"
+    elif void and before is not None and one.deal != before.deal == 1:
+        wrong = f"the previous round: {NOT_REPEATED}"
     elif one.terms.withheld != void:
         wrong = "it does not say who withheld their value"
     elif again:
@@ -254,6 +259,8 @@ def _wrong_seats(record: Record) -> str:
     of somebody who left, but nobody changes seats.
     """
     first = record.drew or record.names
+    if len(set(record.names)) != len(record.names) or sorted(first) != sorted(record.names):
+        return "those who drew for seats are not those who sat there"
     places: dict[str, int] = {}
     for number, one in enumerate(record.rounds, start=1):
         names = one.terms.names()
@@ -311,6 +318,9 @@ def _check_receipt(found: Verdict, record: Record, receipt: dict[str, Any]) -> N
     seen = {kept["text"] for kept in receipt["rounds"]}
     saved = [text in seen for text in texts]
     since = saved.index(True) if True in saved else len(texts)
+    if any(not one.missing() for one in record.rounds[:since]):
+        after = f"before deal {record.rounds[since].deal}" if since < len(texts) else "at all"
+        found.doubt("unheard", f"a receipt's client revealed nothing {after}: {NOT_ITS}")
     for at, one in enumerate(record.rounds[since:], start=since):
         if not saved[at] and not one.missing():
             wrong = f"round {at + 1}, from deal {one.deal} on, was held without it: {LEFT}"
@@ -339,6 +349,8 @@ def _check_seals(found: Verdict, deals: Sequence[RecordedDeal], seals: dict[int,
 def _check_draw(found: Verdict, record: Record, drawing: Drawing, shuffler: Shuffler) -> None:
     """Compute the draw for the deal and for seats again."""
     before = record.drew or record.names
+    if len(before) != len(record.names):  # already noted
+        return
     if not record.deals:
         wrong = "nothing was dealt, so no seats were drawn" if record.drew else ""
         found.note("draw", "the draw for seats", wrong)
@@ -427,7 +439,9 @@ def _wrong_result(theirs: RecordedDeal, mine: RecordedDeal, names: tuple[str, ..
     told = [theirs.headline, *(f"{item.text} {item.clause}" for item in theirs.items)]
     right = [mine.headline, *(f"{item.text} {item.clause}" for item in mine.items)]
     wrong = ""
-    if [move for _, move in theirs.moves] != [move for _, move in mine.moves]:
+    if theirs.order != mine.order:
+        wrong = "its order is not as the table writes it"
+    elif [move for _, move in theirs.moves] != [move for _, move in mine.moves]:
         wrong = "its moves are not as the table writes them"
     elif (theirs.points, theirs.scores) != (mine.points, mine.scores):
         wrong = "its points do not follow from its moves"

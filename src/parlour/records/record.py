@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from parlour.core.deal import NATURE
 from parlour.core.position import toml
 from parlour.errors import BadFile, BadInput, Refused
+from parlour.records.form import check_form
 from parlour.records.toml import Page
 from parlour.table.events import Dealt, Drawn, Event, Opened, Played, Settled, Won
 from parlour.table.game import Game
@@ -102,6 +103,8 @@ class Record:
     """The winners of the match, and how they won."""
     won: tuple[tuple[str, ...], ...] = ()
     """The winners by side."""
+    unlike: str = ""
+    """Why its text is not one that Parlour has written."""
 
 
 def write_record(
@@ -257,6 +260,9 @@ def read_record(text: str, path: str = "record") -> Record:
     options = {str(k): str(v) for k, v in page.values.get("options", {}).items()}
     commitment = page.values.get("commitment", "")
     game, version = page.values["game"], page.values["version"]
+    rounds = page.tables("rounds")
+    if len(rounds) > MOST_ROUNDS:
+        raise page.problem(1, f"there are more than {MOST_ROUNDS} rounds")
     return Record(
         path,
         game,
@@ -268,9 +274,19 @@ def read_record(text: str, path: str = "record") -> Record:
         secret,
         tuple(str(name) for name in page.values.get("drew", ())),
         page.values.get("hands", 0),
-        tuple(_read_round(page, start, one) for start, one in page.tables("rounds")[:MOST_ROUNDS]),
+        tuple(_read_round(page, start, one) for start, one in rounds),
         *_read_result(page),
+        _unlike(text, path),
     )
+
+
+def _unlike(text: str, path: str) -> str:
+    """Return why a text is not as Parlour writes it, or nothing."""
+    try:
+        check_form(text, path)
+    except BadFile as error:
+        return str(error)
+    return ""
 
 
 def _read_result(page: Page) -> tuple[str, tuple[tuple[str, ...], ...]]:

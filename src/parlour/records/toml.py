@@ -49,7 +49,7 @@ class Page:
             raise self.problem(1, f"the file is longer than {LONGEST} characters")
         if self.text.count("\n") > MOST_LINES:
             raise self.problem(MOST_LINES, f"the file has more than {MOST_LINES} lines")
-        for n, line in self._lines():
+        for n, line in self._numbered():
             if len(line) > LONGEST_LINE:
                 raise self.problem(n, f"a line has at most {LONGEST_LINE} characters")
             if _bare(line, ".") > MOST_DOTS:
@@ -71,7 +71,7 @@ class Page:
         """Return the tables of this name, each written as `[[header]]`, and where they begin."""
         found = self.values.get(header, [])
         wanted = re.compile(rf"\s*\[\[\s*{header}\s*\]\]\s*(#.*)?")
-        lines = [n for n, line in self._lines() if wanted.fullmatch(line)]
+        lines = [n for n, line in self._numbered() if wanted.fullmatch(line)]
         if not isinstance(found, list) or len(found) != len(lines):
             raise self.problem(self.line_of(header), f"each {header} must begin with [[{header}]]")
         return list(zip(lines, found, strict=True))
@@ -80,8 +80,7 @@ class Page:
         """Return the text from one `[[header]]`, on line `start`, to the next one."""
         starts = [line for line, _ in self.tables(header)]
         after = next((line for line in starts if line > start), None)
-        lines = self.text.splitlines()
-        return "\n".join(lines[start - 1 : after and after - 1]).rstrip()
+        return "\n".join(self._lines()[start - 1 : after and after - 1]).rstrip()
 
     def check(self, values: dict[str, Any], kinds: Mapping[str, type], after: int = 1) -> None:
         """Refuse a value of the wrong type for its key."""
@@ -92,16 +91,20 @@ class Page:
 
     def line_of(self, key: str, after: int = 1) -> int:
         """Return the line on which a key is given, searching from line `after`."""
-        for n, line in self._lines():
+        for n, line in self._numbered():
             if n >= after and re.match(rf"\s*{re.escape(key)}\s*=", line):
                 return n
-        for n, line in self._lines():
+        for n, line in self._numbered():
             if n >= after and re.search(rf"\b{re.escape(key)}\s*=", line):
                 return n
         return after
 
-    def _lines(self) -> Iterator[tuple[int, str]]:
-        yield from enumerate(self.text.splitlines(), start=1)
+    def _lines(self) -> list[str]:
+        """Return the lines as TOML has them: other separators may occur in strings."""
+        return self.text.replace("\r\n", "\n").split("\n")
+
+    def _numbered(self) -> Iterator[tuple[int, str]]:
+        yield from enumerate(self._lines(), start=1)
 
     def problem(self, line: int, what: str) -> BadFile:
         """Return an error for a line of this file."""
@@ -116,7 +119,7 @@ class Page:
         start = self.line_of(key, after)
         if not isinstance(text, str):
             raise self.problem(start, f'"{key}" needs lines between """ and """')
-        raw = self.text.splitlines()[start - 1]
+        raw = self._lines()[start - 1]
         first = start + 1 if raw.rstrip().endswith('"""') else start
         parts = [line.partition("#") for line in text.split("\n")]
         lines = [(first + i, line.strip(), note) for i, (line, _, note) in enumerate(parts)]

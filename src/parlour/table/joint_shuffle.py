@@ -8,6 +8,7 @@ secret, all values and the published texts. docs/fairness.md lists possible atta
 
 import hashlib
 import hmac
+import re
 from collections import defaultdict
 from collections.abc import Sequence
 from typing import Final, get_args
@@ -21,6 +22,7 @@ VALUE_BYTES: Final = 32
 HEADER: Final = "parlour shuffle 3"
 PERSON: Final = "person"
 NOTHING: Final = "nothing"
+NUMBER: Final = re.compile("0|-?[1-9][0-9]{0,14}")
 WAYS: Final[dict[str, How]] = {how: how for how in get_args(How)}
 
 
@@ -131,7 +133,8 @@ def read_round(text: str, values: tuple[tuple[str, str], ...] = ()) -> Round:
         found = Round(_read_terms(given), _pairs(given["commit"]), tuple(given["absent"]), values)
     except (ValueError, LookupError):
         raise BadInput("it is not the text of a round") from None
-    if found.text() != text:
+    kinds = all(who == PERSON or who.startswith("bot ") for _, who in found.terms.seats)
+    if found.text() != text or not kinds:
         raise BadInput("it is not the text of a round")
     return found
 
@@ -146,16 +149,23 @@ def _read_terms(given: defaultdict[str, list[str]]) -> RoundTerms:
     return RoundTerms(
         given["server"][0],
         "" if after == NOTHING else after,
-        int(given["deal"][0]),
+        _number(given["deal"][0]),
         game,
-        int(version),
+        _number(version),
         {name: value for name, _, value in options},
-        int(given["hands"][0]),
+        _number(given["hands"][0]),
         tuple((name, who) for name, _, who in seats),
-        Drawing(WAYS[how], faces, tuple(map(int, ranks))),
+        Drawing(WAYS[how], faces, tuple(map(_number, ranks))),
         tuple(given["withheld"]),
         tuple(given["words"]),
     )
+
+
+def _number(text: str) -> int:
+    """Return a number that every verifier can hold."""
+    if not NUMBER.fullmatch(text):
+        raise ValueError
+    return int(text)
 
 
 def _pairs(lines: Sequence[str]) -> tuple[tuple[str, str], ...]:

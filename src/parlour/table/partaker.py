@@ -104,6 +104,8 @@ class Partaker:
             return "an option"
         if terms.seats != seats:
             return "who sits where"
+        if self._people[self._seat]["name"] in terms.withheld:
+            return "who withheld a value"
         if terms.deal != max(deals, default=0) + 1 and (deals or not begun):
             return "the number of the deal"
         return ""
@@ -127,6 +129,6 @@ class Partaker:
 
     def _keep_seal(self, sealed: dict[str, Any]) -> None:
         """Keep the seal of a deal that is over."""
-        deal, seal = sealed["deal"], sealed["hash"]
+        deal, seal = int(sealed["deal"]), sealed["hash"]
         if self.receipt["deals"].setdefault(str(deal), seal) != seal:
             self.alarms.append(CHANGED_DEAL.format(deal))

@@ -40,6 +40,9 @@ function post<T>(path: string, body: unknown = {}): Promise<T> {
   });
 }
 
+/** Text as it was sent: `Response.text` drops a mark at its beginning and mends what is no UTF-8. */
+const exact = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
 /** Responses that are fetched once per language. */
 const kept = new Map<string, Promise<unknown>>();
 
@@ -102,7 +105,8 @@ export const api = {
   day: (day: string) => ask<DayFacts>(`/api/today/${day}`),
   playDay: (day: string) =>
     post<{ table: string; seat: number; counts: boolean }>(`/api/today/${day}/play`),
-  record: async (id: string) => (await fetched(`/api/tables/${id}/record`)).text(),
+  record: async (id: string) =>
+    exact.decode(await (await fetched(`/api/tables/${id}/record`)).arrayBuffer()),
   stats: () =>
     ask<{
       tables: number;

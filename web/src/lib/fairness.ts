@@ -41,6 +41,7 @@ export const DOUBTS = [
   'absent',
   'withheld',
   'left',
+  'unheard',
   'nobody',
   'unsealed',
   'dealer',
@@ -121,12 +122,15 @@ class Check {
   #rounds(): void {
     const { rounds } = this;
     const used = new Set<string>();
+    const withheld = new Set<string>();
     rounds.forEach((one, i) => {
-      const code = this.#wrongRound(one, rounds[i - 1], used);
+      const code = this.#wrongRound(one, rounds[i - 1], used, withheld);
       if (code) this.no(code, i + 1);
       for (const { digest } of one.commits) used.add(digest);
+      for (const name of missing(one)) withheld.add(name);
     });
-    if (rounds.length && missing(rounds.at(-1)!).length) this.no('round', rounds.length);
+    const last = rounds.at(-1);
+    if (last?.terms.deal === 1 && missing(last).length) this.no('round', rounds.length);
     if (this.#wrongSeats()) this.no('seats');
     rounds.forEach((one, i) => {
       if (this.#wrongTerms(one)) this.no('table', i + 1);
@@ -144,7 +148,12 @@ class Check {
     if (!first.some((one) => one.commits.length)) this.but('nobody');
   }
 
-  #wrongRound(one: Round, before: Round | undefined, used: Set<string>) {
+  #wrongRound(
+    one: Round,
+    before: Round | undefined,
+    used: Set<string>,
+    withheld: Set<string>,
+  ): 'round' | 'people' | 'value' | null {
     const { terms, commits, values } = one;
     const names = commits.map(({ name }) => name);
     const revealed = values.map(({ name }) => name);
@@ -168,9 +177,9 @@ class Check {
     const digests = new Set(commits.map(({ digest }) => digest));
     const sound =
       (before ? terms.deal >= before.terms.deal + (open.length ? 0 : 1) : terms.deal === 1) &&
-      (!open.length || terms.deal === before!.terms.deal) &&
+      (!open.length || terms.deal === before!.terms.deal || before!.terms.deal > 1) &&
       same(terms.withheld, open) &&
-      !names.some((name) => open.includes(name)) &&
+      !names.some((name) => withheld.has(name)) &&
       !(before && terms.words.length) &&
       digests.size === commits.length &&
       ![...digests].some((digest) => used.has(digest));
@@ -232,10 +241,11 @@ class Check {
         if (!one?.values.some((revealed) => revealed.value === value)) this.no('receipt');
       }
       const saved = rounds.map((one) => kept.rounds.some(({ text }) => text === one.text));
-      rounds.forEach((one, i) => {
-        const later = saved.indexOf(true) >= 0 && i > saved.indexOf(true);
-        if (later && !saved[i] && !missing(one).length) this.no('receipt', i + 1);
-      });
+      const since = saved.includes(true) ? saved.indexOf(true) : rounds.length;
+      const unsaved = rounds.flatMap((one, i) => (saved[i] || missing(one).length ? [] : [i]));
+      for (const i of unsaved.filter((at) => at > since)) this.no('receipt', i + 1);
+      if (unsaved.some((i) => i < since))
+        this.but('unheard', rounds[since]?.terms.deal ?? deals.length + 1);
     }
     const seals = kept?.deals ?? {};
     for (const [number, seal] of Object.entries(seals)) {
@@ -261,14 +271,16 @@ class Check {
       if (numberIn(values, 'number') !== number) this.no('result', number);
       if (!names.includes(textIn(values, 'dealer'))) this.no('record', number);
       if (i && values.has('draws')) this.no('draw');
+      if (i < deals.length - 1 && !values.has('points')) this.no('result', number);
     });
+    if (this.record.result && !deals.at(-1)?.values.has('points')) this.no('result', deals.length);
     if (!deals.length) {
       if (this.record.head.has('drew')) this.no('draw');
       return;
     }
     if (!terms) return this.but('dealer');
-    if (before.length !== 4 && ['partners', 'lots'].includes(terms.how)) return this.no('draw');
     const found = drawn(terms, stream(jointKey(secret, rounds, 1), 'first dealer'), before);
+    if (!found) return this.no('draw');
     const first = deals[0]!.values;
     const moved = !same(found.names, before);
     if (

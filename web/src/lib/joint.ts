@@ -74,29 +74,30 @@ const owned = (line: string): { digest: string; name: string } => {
   return { digest, name };
 };
 
-/** The round that a text has closed, or null if no server has written that text. */
+/** A number that every verifier can hold; otherwise one that no text contains. */
+const count = (text: string): number =>
+  /^(0|-?[1-9][0-9]{0,14})$/.test(text) ? Number(text) : NaN;
+
+/** The round that a text has closed, or null if no server has written that text and these values. */
 export function readRound(text: string, reveals: string[] = []): Round | null {
-  const given: Record<string, string[]> = {};
-  for (const line of text.split('\n')) {
-    const [kind, rest] = cut(line, ' ');
-    (given[kind] ??= []).push(rest);
-  }
-  const all = (kind: string): string[] => given[kind] ?? [];
+  const given = text.split('\n').map((line) => cut(line, ' '));
+  const all = (wanted: string): string[] =>
+    given.flatMap(([kind, rest]) => (kind === wanted ? [rest] : []));
   const only = (kind: string): string => all(kind)[0] ?? '';
   const [how, ...ranks] = only('draw').split(' ');
   const terms: Terms = {
     server: only('server'),
     after: only('after') === 'nothing' ? '' : only('after'),
-    deal: Number(only('deal')),
+    deal: count(only('deal')),
     game: only('game'),
-    hands: Number(only('hands')),
+    hands: count(only('hands')),
     options: Object.fromEntries(all('option').map((line) => cut(line, ' '))),
     seats: all('seat').map((line) => {
       const [name, who] = cut(line, ': ');
       return { name, who };
     }),
     how: how!,
-    ranks: ranks.map(Number),
+    ranks: ranks.map(count),
     pack: only('pack').split(' '),
     withheld: all('withheld'),
     words: all('words'),
@@ -109,8 +110,16 @@ export function readRound(text: string, reveals: string[] = []): Round | null {
     ...commits.map(({ digest, name }) => `commit ${digest} ${name}`),
     ...absent.map((name) => `absent ${name}`),
   ].join('\n');
-  if (again !== text || !['dealer', 'highest', 'partners', 'lots'].includes(how!)) return null;
+  const numbers = [terms.deal, terms.hands, ...terms.ranks];
+  const known =
+    ['dealer', 'highest', 'partners', 'lots'].includes(how!) &&
+    /^[^\n]+ (0|-?[1-9][0-9]{0,14})$/.test(terms.game) &&
+    terms.seats.every(({ who }) => who === 'person' || who.startsWith('bot '));
+  if (again !== text || !known || numbers.some(Number.isNaN)) return null;
   const values = reveals.map(owned).map(({ digest, name }) => ({ value: digest, name }));
+  const named = new Set(values.map(({ name }) => name));
+  if (named.size < values.length || !reveals.every((one) => /^[0-9a-f]{64} [^\n]+$/.test(one)))
+    return null;
   return { terms, agreed, text, commits, absent, values };
 }
 
@@ -171,8 +180,20 @@ export interface Drawn {
   names: string[];
 }
 
-/** The draw for the deal, and perhaps for partners, of players in these seats. */
-export function drawn({ how, ranks, pack }: Terms, below: Below, names: string[]): Drawn {
+const MOST_PIECES = 1000;
+
+/** Whether these seats can draw in this way, and the draw ends soon. */
+function canDraw({ how, ranks, pack }: Terms, seats: number): boolean {
+  if (how === 'dealer') return true;
+  if (how !== 'highest' && seats !== 4) return false;
+  const enough = pack.length >= seats && pack.length <= MOST_PIECES;
+  return how === 'lots' || (enough && ranks.length === pack.length && new Set(ranks).size > 1);
+}
+
+/** The draw for the deal, and perhaps for partners, of players in these seats; null if no game draws like this. */
+export function drawn(terms: Terms, below: Below, names: string[]): Drawn | null {
+  if (!canDraw(terms, names.length)) return null;
+  const { how, ranks, pack } = terms;
   const draws: string[] = [];
   let left: number[] = [];
   const draw = (seats: number[]): Map<number, number> => {

@@ -112,12 +112,14 @@ export class Partaker {
       who: kind === 'person' ? kind : `${kind} ${level}`,
     }));
     const deals = Object.keys(this.#receipt.deals).map(Number);
+    const me = this.#people[this.#seat]?.name ?? '';
     return (
       terms.game === `${info.game} ${version}` &&
       terms.hands === hands &&
       given.length === Object.keys(options).length &&
       given.every(([name, value]) => options[name] === value) &&
       JSON.stringify(terms.seats) === JSON.stringify(seats) &&
+      !terms.withheld.includes(me) &&
       (terms.deal === Math.max(0, ...deals) + 1 || (!deals.length && this.#state !== 'open'))
     );
   }

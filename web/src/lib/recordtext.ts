@@ -1,4 +1,7 @@
-/** Reading a record, as far as its proof needs it: the parts of TOML that src/parlour/records/record.py writes. */
+/**
+ * Reading a record, in the one form in which it is written: src/parlour/records/form.py has the same patterns. TOML
+ * can say one thing in many ways; the command and the browser accept one of them.
+ */
 
 export interface RecordedDeal {
   values: Table;
@@ -17,55 +20,83 @@ export type Table = Map<string, unknown>;
 /** A record that cannot be read; the message says which line. */
 export class Unreadable extends Error {}
 
+const TEXT = '"(?:[^"\\\\\\x00-\\x1f\\x7f]|\\\\["\\\\])*"';
+const NUMBER = '(?:0|-?[1-9][0-9]{0,14})';
+const HEX = '"[0-9a-f]{64}"';
+const listOf = (part: string): string => `\\[${part}(?:, ${part})*\\]`;
+const TEXTS = listOf(TEXT);
+const BAD = '#\\\\\\x00-\\x1f\\x7f';
+/** Everything that Python or a browser takes for a space. */
+const SPACE = '\\s\\x85\\ufeff';
+const MOVE = `(?![${SPACE}]|[^\\n]*""")[^:${BAD}]+: (?:[^${BAD}]*[^${BAD}${SPACE}])?`;
+const NOTES = '(?:  # the time was up)?(?:  # after a hint)?';
+
+/** The pattern of each kind of line, and what may follow it. */
+const FORM: Record<string, [pattern: string, after: string]> = {
+  game: [`game = ${TEXT}`, 'version'],
+  version: [`version = ${NUMBER}`, 'names'],
+  names: [`names = ${TEXTS}`, 'drew hands commitment'],
+  drew: [`drew = ${TEXTS}`, 'hands commitment'],
+  hands: ['hands = [1-9][0-9]{0,14}', 'commitment'],
+  commitment: [`commitment = ${HEX}`, 'secret head-end'],
+  secret: [`secret = ${HEX}`, 'head-end'],
+  'head-end': ['', 'options'],
+  options: ['\\[options\\]', 'option part-end end'],
+  option: [`[a-z0-9_]+ = ${TEXT}`, 'option part-end end'],
+  'part-end': ['', 'rounds deals'],
+  rounds: ['\\[\\[rounds\\]\\]', 'text'],
+  text: ['text = \\[', 'line'],
+  line: [`  ${TEXT},`, 'line text-end'],
+  'text-end': ['\\]', 'reveals part-end end'],
+  reveals: [`reveals = ${TEXTS}`, 'part-end end'],
+  deals: ['\\[\\[deals\\]\\]', 'draws number'],
+  draws: [`draws = ${TEXTS}`, 'number'],
+  number: [`number = ${NUMBER}`, 'dealer'],
+  dealer: [`dealer = ${TEXT}`, 'order'],
+  order: [`order = ${TEXT}`, 'moves'],
+  moves: ['moves = """', 'moves-end move'],
+  move: [`${MOVE}${NOTES}`, 'moves-end move'],
+  'moves-end': ['"""', 'points deal-end end'],
+  points: [`points = ${listOf(NUMBER)}`, 'scores'],
+  scores: [`scores = ${listOf(NUMBER)}`, 'headline'],
+  headline: [`headline = ${TEXT}`, 'how deal-end end'],
+  how: [`how = ${TEXTS}`, 'deal-end end'],
+  'deal-end': ['', 'deals result'],
+  result: ['\\[result\\]', 'won'],
+  won: [`won = ${listOf(TEXTS)}`, 'won-how'],
+  'won-how': [`headline = ${TEXT}`, 'end'],
+};
+const PATTERNS = new Map(
+  Object.entries(FORM).map(([kind, [pattern]]) => [kind, new RegExp(`^(?:${pattern})$`, 'u')]),
+);
+
 export function readRecord(text: string): RecordText {
-  const lines = text.split('\n').map((line) => line.replace(/\r$/, ''));
-  const found: RecordText = {
-    head: new Map(),
-    options: new Map(),
-    rounds: [],
-    deals: [],
-    result: null,
-  };
-  let table = found.head;
-  let at = 0;
+  const lines = text.replaceAll('\r\n', '\n').replace(/\n+$/, '').split('\n');
+  const head: Table = new Map();
+  const found: RecordText = { head, options: new Map(), rounds: [], deals: [], result: null };
   const starts: number[] = [];
-  const wrong = (): never => {
-    throw new Unreadable(`${at}`);
-  };
-  const until = (end: string): string[] => {
-    const first = at;
-    while (at < lines.length && lines[at] !== end) at++;
-    if (at === lines.length) wrong();
-    return lines.slice(first, at++);
-  };
-  const opened = new Set<string>();
-  const open = (header: string): void => {
-    if (opened.has(header)) wrong();
-    opened.add(header);
-  };
-  while (at < lines.length) {
-    const line = lines[at++]!.trim();
-    if (!line || line.startsWith('#')) continue;
-    if (line === '[[rounds]]') found.rounds.push((table = new Map()));
-    else if (line === '[[deals]]') {
-      table = new Map();
-      found.deals.push({ values: table, text: '' });
-      starts.push(at - 1);
-    } else if (line === '[options]') {
-      open(line);
-      table = found.options;
-    } else if (line === '[result]') {
-      open(line);
-      table = found.result = new Map();
-    } else {
-      const [, key, value] = /^(\w+) = (.*)$/.exec(line) ?? wrong();
-      if (table.has(key!)) wrong();
-      if (value === '"""') table.set(key!, until('"""').join('\n'));
-      else if (value === '[')
-        table.set(key!, json(`[${until(']').join('').replace(/,$/, '')}]`, wrong));
-      else table.set(key!, json(value!, wrong));
+  let table = head;
+  let listed: string[] = [];
+  let after = ['game'];
+  lines.forEach((line, at) => {
+    const kind = after.find((one) => PATTERNS.get(one)?.test(line));
+    if (!kind) throw new Unreadable(`${at + 1}`);
+    after = FORM[kind]![1].split(' ');
+    if (kind === 'options') table = found.options;
+    else if (kind === 'rounds') found.rounds.push((table = new Map()));
+    else if (kind === 'result') found.result = table = new Map();
+    else if (kind === 'text') table.set(kind, (listed = []));
+    else if (kind === 'line') listed.push(JSON.parse(line.slice(2, -1)) as string);
+    else if (kind === 'deals') {
+      found.deals.push({ values: (table = new Map()), text: '' });
+      starts.push(at);
+    } else if (line && !kind.startsWith('move') && kind !== 'text-end') {
+      const [key] = line.split(' = ', 1) as [string];
+      if (table.has(key)) throw new Unreadable(`${at + 1}`);
+      table.set(key, JSON.parse(line.slice(key.length + 3)));
     }
-  }
+  });
+  if (!after.includes('end')) throw new Unreadable(`${lines.length}`);
   starts.forEach((start, deal) => {
     found.deals[deal]!.text = lines
       .slice(start, starts[deal + 1])
@@ -73,14 +104,6 @@ export function readRecord(text: string): RecordText {
       .trimEnd();
   });
   return found;
-}
-
-function json(text: string, wrong: () => never): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return wrong();
-  }
 }
 
 export const textIn = (table: Table, key: string): string => {

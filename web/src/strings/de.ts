@@ -168,7 +168,8 @@ const de: Record<keyof typeof en, string> = {
     'Plätze oder Einstellungen mischen, als du siehst.',
   'fair.later': 'Das Geheimnis wird nach der Partie gezeigt.',
   'fair.nextDay': 'Das Geheimnis dieser Runde wird gezeigt, wenn ihr Tag vorbei ist.',
-  'unfair.record': 'Die Aufzeichnung ist nicht lesbar (Teil {about}).',
+  'unfair.record':
+    'Die Aufzeichnung ist nicht so geschrieben, wie Parlour sie schreibt (Teil {about}).',
   'unfair.secret': 'Das Geheimnis ist nicht das, auf das sich der Tisch festgelegt hatte.',
   'unfair.round': 'Runde {about} der Geräte kann so nicht stattgefunden haben.',
   'unfair.people': 'Runde {about} nennt andere Leute als die am Tisch.',
@@ -180,15 +181,16 @@ const de: Record<keyof typeof en, string> = {
   'unfair.draw': 'Das Losen der Plätze folgt nicht aus dem Geheimnis und den Werten.',
   'unfair.dealer': 'Der erste Geber folgt nicht aus dem Geheimnis und den Werten.',
   'unfair.order': 'Das Mischen von Spiel {about} folgt nicht aus dem Geheimnis und den Werten.',
-  'unfair.result': 'Spiel {about} hat in der Aufzeichnung eine andere Nummer.',
+  'unfair.result': 'Spiel {about} kann so nicht in der Aufzeichnung stehen.',
   'unfair.receipt':
     'Die Aufzeichnung weicht von dem ab, was dieses Gerät festgelegt und aufgehoben hat.',
   'unfair.sealed': 'Spiel {about} weicht von dem ab, was der Server an seinem Ende gesagt hat.',
   'doubt.absent': 'Nicht beteiligt: {about}.',
-  'doubt.withheld':
-    'Wert festgelegt, aber nicht gezeigt, darum wurde das Mischen wiederholt: {about}.',
+  'doubt.withheld': 'Wert festgelegt, aber nicht gezeigt, darum zählte die Runde nicht: {about}.',
   'doubt.left':
     'Fehlt in einer späteren Runde, was nur stimmt, wenn er oder sie gegangen war: {about}.',
+  'doubt.unheard':
+    'Dieses Gerät war am Mischen vor Spiel {about} nicht beteiligt und beweist darüber nichts.',
   'doubt.nobody':
     'Kein Gerät eines Spielers war beteiligt; wer das Geheimnis hatte, konnte das Mischen bestimmen.',
   'doubt.unsealed': 'Dieses Gerät hat nichts aufgehoben über Spiel {about}.',

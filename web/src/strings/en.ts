@@ -163,7 +163,7 @@ export default {
     'other seats or settings than you see.',
   'fair.later': 'The secret is published when the match is over.',
   'fair.nextDay': 'The secret of this deal is published when its day is over.',
-  'unfair.record': 'The record cannot be read (part {about}).',
+  'unfair.record': 'The record is not written as Parlour writes it (part {about}).',
   'unfair.secret': 'The secret is not the one that the table had committed to.',
   'unfair.round': 'Round {about} of the devices cannot have been held like this.',
   'unfair.people': 'Round {about} does not name the people at the table.',
@@ -173,13 +173,14 @@ export default {
   'unfair.draw': 'The draw for seats does not follow from the secret and the values.',
   'unfair.dealer': 'The first dealer does not follow from the secret and the values.',
   'unfair.order': 'The shuffle of deal {about} does not follow from the secret and the values.',
-  'unfair.result': 'Deal {about} has another number in the record.',
+  'unfair.result': 'Deal {about} cannot be part of the record like this.',
   'unfair.receipt': 'The record differs from what this device committed to and saved.',
   'unfair.sealed': 'Deal {about} differs from what the server said when it was over.',
   'doubt.absent': 'Took no part: {about}.',
-  'doubt.withheld':
-    'Committed to a value but did not reveal it, so the round was repeated: {about}.',
+  'doubt.withheld': 'Committed to a value but did not reveal it, so the round was void: {about}.',
   'doubt.left': 'Missing from a later round, which is right only if they had left: {about}.',
+  'doubt.unheard':
+    'This device took no part in the shuffles before deal {about}, so it proves nothing about them.',
   'doubt.nobody':
     "No player's device took part, so whoever had the secret could choose the shuffles.",
   'doubt.unsealed': 'This device has saved nothing about deal {about}.',

@@ -26,7 +26,7 @@ LONGEST_SENTENCE: Final = 600
 Emote = Literal["bravo", "thanks", "sorry", "oops", "wow", "hurry", "hello", "bye"]
 
 
-Hex = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+Hex = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", max_length=64)]  # $ allows a line feed after it
 """32 bytes."""
 
 

@@ -19,15 +19,15 @@ from parlour.table.joint_shuffle import committed
 def commit(host: TableHost, place: int, said: protocol.Commit, _command: str) -> Plan | None:
     """Plan to store a client's commitment to the current round."""
     room = host.room
-    state, since = room.shuffling, room.chairs[room.seat_at(place)].since
+    state, chair = room.shuffling, room.chairs[room.seat_at(place)]
     if room.closed or state.opened is None or state.closed is not None:
         raise Closed("There is nothing to commit to now.")
     kept = state.commits.get(place)
-    if since in state.withheld or (kept is not None and kept.hash == said.hash):
+    if chair.name in state.withheld or (kept is not None and kept.hash == said.hash):
         return None
     if any(other.hash == said.hash for other in state.commits.values()):
         raise Refused("Somebody else has committed to the same value.")
-    return Plan(entries=[log.Committed(place, since, said.hash)])
+    return Plan(entries=[log.Committed(place, chair.since, said.hash)])
 
 
 def reveal(host: TableHost, place: int, said: protocol.Reveal, _command: str) -> Plan | None:

@@ -44,8 +44,8 @@ class ShuffleState:
         self.values: dict[int, str] = {}
         self.took_part: set[int] = set()
         """The persons, by join version, whose clients took part in a round."""
-        self.withheld: set[int] = set()
-        """Those whose clients committed and did not reveal; they are excluded."""
+        self.withheld: set[str] = set()
+        """The names of those whose clients committed and did not reveal; they are excluded."""
         self.silent: set[int] = set()
         """Those whose clients did not answer when a round was held."""
         self._persons: dict[int, int] = {}
@@ -72,8 +72,11 @@ class ShuffleState:
         are the places whose players are connected.
         """
         people = [chair for chair in chairs if chair.kind == "person"]
-        asked = self.took_part | self.withheld | self.silent
-        new = any(chair.since not in asked and chair.place in here for chair in people)
+        asked = self.took_part | self.silent
+        new = any(
+            chair.since not in asked and chair.name not in self.withheld and chair.place in here
+            for chair in people
+        )
         return new and all(one.place in here for one in people if one.since in self.took_part)
 
     def complete(self, chairs: Iterable[Chair]) -> bool:
@@ -83,7 +86,7 @@ class ShuffleState:
 
     def ready(self, chair: Chair) -> bool:
         """Return whether a person's client has committed, or is excluded."""
-        return chair.place in self.commits or chair.since in self.withheld
+        return chair.place in self.commits or chair.name in self.withheld
 
     def ending(self) -> Round:
         """Return the closed round with the values revealed so far."""
@@ -133,7 +136,7 @@ class ShuffleState:
         commits = [
             (place, names[place], commit.hash)
             for place, commit in self.commits.items()
-            if names.get(place) in people and commit.since not in self.withheld
+            if names.get(place) in people and names[place] not in self.withheld
         ]
         took = {name for _, name, _ in commits}
         absent = tuple(name for name in people if name not in took)
@@ -175,12 +178,10 @@ class ShuffleState:
     def _end(self) -> None:
         if self.closed is not None:
             self.rounds.append(self.ending())
-            void = bool(self.rounds[-1].missing())
-            for place, person in self._persons.items():
-                if not void:
-                    self.took_part.add(person)
-                elif place not in self.values:
-                    self.withheld.add(person)
+            missing = self.rounds[-1].missing()
+            self.withheld.update(missing)
+            if not missing:
+                self.took_part.update(self._persons.values())
         self.opened = self.closed = None
         self.commits, self.values = {}, {}
 
