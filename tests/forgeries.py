@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import random
 import re
 import sys
 from dataclasses import dataclass, field
@@ -54,6 +55,8 @@ OPTIONS = 3
 """How many options of each match are changed."""
 BLUNT = 6
 """About how many lines of each record are changed by hand, one after another."""
+MUTANTS = 25
+"""How many changes of a few characters are made of each record."""
 
 
 class Case(NamedTuple):
@@ -207,7 +210,10 @@ def held(terms: RoundTerms, *left_out: str) -> Round:
 def match(
     game: Game, seats: int, options: dict[str, str] | None = None, *, hands: int = 0, more: str = ""
 ) -> Facts:
-    """Return an honest match. With `more` it has a void round, or a later round."""
+    """Return an honest match. With `more` it has a void round, a later round, or one that is both.
+
+    A void round before a later deal is not repeated if somebody is away.
+    """
     names, secret = NAMES[:seats], bytes.fromhex(value_of("secret", game.key, seats, more))
     facts = Facts(game, names, game.choose(options), hands, secret, [])
     terms = terms_of(facts)
@@ -216,6 +222,10 @@ def match(
         one = held(terms)
         facts = facts.but(rounds=[replace(one, values=one.values[:-1])])
         return facts.but(rounds=[*facts.rounds, held(terms_of(facts), last)])
+    if more == "unrepeated" and last != names[0]:
+        facts = with_later_round(facts.but(rounds=[held(terms, last)]))
+        later = facts.rounds[-1]
+        return facts.but(rounds=[facts.rounds[0], replace(later, values=later.values[:-1])])
     if more == "later" and last != names[0]:
         facts = facts.but(rounds=[held(terms, last)])
         return with_later_round(facts)
@@ -253,7 +263,19 @@ def receipt_of(facts: Facts, text: str) -> dict[str, Any]:
 
 def forgeries(honest: Facts, receipt: dict[str, Any], *, few: bool) -> Iterator[Case]:
     """Yield what an operator can try, with the right finding of the command and the browser."""
-    ways = (_seats, _cards, _strangers, _drawn_seats, _options, _rounds, _values, _moves, _evidence)
+    ways = (
+        _seats,
+        _cards,
+        _strangers,
+        _drawn_seats,
+        _options,
+        _rounds,
+        _retries,
+        _values,
+        _spellings,
+        _moves,
+        _evidence,
+    )
     for make in ways[: 2 if few else None]:
         for case in make(honest, receipt):
             if case.record:
@@ -380,6 +402,9 @@ def _options(honest: Facts, receipt: dict[str, Any]) -> Iterator[Case]:
     turned = replace(drawing, faces=drawing.faces[::-1], ranks=drawing.ranks[::-1])
     rounds = _again(honest, drawing=turned)
     yield _case("the pack lay otherwise", honest.but(rounds=rounds), receipt, "table", "receipt")
+    if drawing.ranks:  # a draw without end
+        rounds = _again(honest, drawing=replace(drawing, ranks=(1,) * len(drawing.ranks)))
+        yield _case("all pieces rank alike", honest.but(rounds=rounds), receipt, "table", "draw")
     how = "dealer" if drawing.how != "dealer" else "lots"
     rounds = _again(honest, drawing=replace(drawing, how=how, ranks=()))
     yield _case("another draw", honest.but(rounds=rounds), receipt, "table", "receipt")
@@ -429,6 +454,111 @@ def _rounds(honest: Facts, receipt: dict[str, Any]) -> Iterator[Case]:
         yield case(f"a round with friends alone, for deal {number}", [one, friend], code)
         wordy = held(replace(terms, words=("tried",)), me)
         yield case(f"a wordy round for deal {number}", [one, wordy], "round")
+
+
+def _seen(honest: Facts, rounds: list[Round], **changes: Any) -> tuple[Facts, dict[str, Any]]:
+    """Return a match with other rounds, and what an honest client saw of them."""
+    facts = honest.but(rounds=rounds, moves=FEW_MOVES, **changes)
+    kept = [(one, dict(one.values).get(NAMES[0])) for one in rounds]
+    saved = [{"text": one.text(), "value": value} for one, value in kept if value]
+    return facts, {"commitment": table_commitment(honest.secret), "rounds": saved, "deals": {}}
+
+
+def _retries(honest: Facts, _receipt: dict[str, Any]) -> Iterator[Case]:
+    """Choose between shuffles with friends, while an honest client takes part and saves all."""
+    one = honest.rounds[0]
+    _, *friends = (name for name, _ in one.commits)
+    if len(friends) > 1:  # they withhold in turn, until the operator likes a shuffle
+        rounds: list[Round] = []
+        for at in range(4):
+            before = rounds[-1] if rounds else None
+            terms = replace(
+                one.terms,
+                after=sha256(before.text()) if before else "",
+                withheld=before.missing() if before else (),
+                words=() if before else one.terms.words,
+            )
+            full = held(terms, *(before.missing() if before else ()))
+            out = friends[at % 2] if at < 3 else ""
+            rounds.append(
+                replace(full, values=tuple(pair for pair in full.values if pair[0] != out))
+            )
+        yield Case("friends withhold in turn", *_written(*_seen(honest, rounds)), *_same("round"))
+    if friends:  # bytes are the same, but the key depends on their spelling
+        for what, spelled in {"in capitals": str.upper, "and more": "{}z".format}.items():
+            values = tuple(
+                (name, spelled(value) if name == friends[-1] else value)
+                for name, value in one.values
+            )
+            case = _with_rounds(honest, {**_receipt, "deals": {}})
+            if values != one.values:
+                try:
+                    changed = [replace(one, values=values), *honest.rounds[1:]]
+                    yield case(f"a friend's value {what}", changed, "record")
+                except ValueError:  # our own classes refuse to write it
+                    continue
+    ghosts = tuple((n, who if who == PERSON else "ghost") for n, who in one.terms.seats)
+    strange = {"seats": ghosts} if ghosts != one.terms.seats else {"deal": 10**16}
+    rounds = [held(replace(one.terms, **strange))]
+    yield Case("nobody can count or name it", *_written(*_seen(honest, rounds)), *_same("record"))
+    secret = b"parlour shuffle 3\n" + honest.secret  # its hash is the joint commitment
+    facts, seen = _seen(honest, [], secret=secret)
+    yield Case("the rounds are part of the secret", *_written(facts, seen), *_same("record"))
+
+
+def _same(code: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    return (code,), (code,)
+
+
+def _written(facts: Facts, receipt: dict[str, Any]) -> tuple[str, dict[str, Any]]:
+    return facts.record(), receipt
+
+
+def _spellings(honest: Facts, receipt: dict[str, Any]) -> Iterator[Case]:
+    """Write the same in another way that TOML allows, or what one reader alone understands."""
+    text = honest.record()
+    names = json.dumps(list(read_record(text).names))
+    deal = text.index("[[deals]]")
+    ways = {
+        "without spaces": text.replace("version = ", "version=", 1),
+        "another number": re.sub(r"(?m)^version = (.*)", r"version = +\1", text, count=1),
+        "a truth value": re.sub(r"(?m)^number = 1$", "number = true", text, count=1),
+        "a key in quotes": text.replace("version = ", '"version" = ', 1),
+        "a literal string": re.sub(r'(?m)^game = "(.*)"', r"game = '\1'", text, count=1),
+        "an escape": text.replace(
+            'game = "', f'game = "\\u{ord(honest.game.key[0]):04x}', 1
+        ).replace(honest.game.key, honest.game.key[1:], 1),
+        "a list of several lines": text.replace(f"names = {names}", f"names = [\n{names[1:]}", 1),
+        "another header": text.replace("[options]", "[ options ]", 1),
+        "a comment": f"# {text}",
+        "a comment in the moves": text.replace('moves = """\n', 'moves = """\n# after a hint\n', 1),
+        "one key more": text.replace("[options]", "remark = 1\n\n[options]", 1),
+        "no hands": text.replace("commitment = ", "hands = 0\ncommitment = ", 1),
+        "nobody drew": re.sub(r"(?m)^(names = .*)(\ndrew = .*)?", r"\1\ndrew = []", text, count=1),
+        "one of them drew": re.sub(
+            r"(?m)^(names = .*)(\ndrew = .*)?", rf"\1\ndrew = {names.split(',')[0]}]", text, count=1
+        ).replace("]]\n", "]\n", 1),
+        "an order in other spaces": re.sub(r'(?m)^(order = "\S+) ', "\\1\u2029", text, count=1),
+        "two spaces": re.sub(r'(?m)^(order = "\S+) ', r"\1  ", text, count=1),
+        "small letters": re.sub(r"(?m)^order = .*", lambda order: order[0].lower(), text, count=1),
+        "a line of no text": text.replace('  "words', '  "constructor x",\n  "words', 1),
+        "another line of no text": text.replace('  "words', '  "__proto__ x",\n  "words', 1),
+        "a number of no text": re.sub(r'"deal \d+"', '"deal NaN"', text, count=1),
+        "a mark at the beginning": f"\ufeff{text}",
+        "carriage returns": text.replace("\n", "\r"),
+        "it breaks off": text[: text.index("[options]")],
+    }
+    for what, changed in ways.items():
+        if changed != text and (what != "small letters" or "order" in changed):
+            yield Case(what, changed, receipt, ANY, ANY)
+    other = honest.but(first=1).record()
+    forged = other[other.index("[[deals]]") :]
+    sealed = text[deal : text.rindex("[[deals]]")]
+    if sealed and sealed.count("[[deals]]") + 1 == forged.count("[[deals]]"):
+        forged = forged.replace("[[deals]]", '[["deals"]]')
+        hidden = f"{text[:deal]}x = '''\n{sealed}[[deals]]\n'''\n\n{forged}"
+        sealed_only = {**receipt, "deals": {k: v for k, v in receipt["deals"].items() if k == "1"}}
+        yield Case("other deals beside those that are sealed", hidden, sealed_only, ANY, ANY)
 
 
 def _values(honest: Facts, receipt: dict[str, Any]) -> Iterator[Case]:
@@ -578,6 +708,39 @@ def _altered(line: str) -> str:
     return line[:at] + new + line[at + 1 :]
 
 
+# Forgeries by chance: a few characters of a record changed.
+
+MARKS = tuple("\r\t \u00a0\u2028\x85\x0b\x1c\x7f\0\"\\#=[],_0-+.xé'\ufffd\ufeff{}19")
+LONGER = ('"""', "'''", "\\u0041", "[[", "]]", "\n", "\n\n", "true", " # x", "1e1", "e\u0301", "😀")
+
+
+def mutants(text: str, receipt: dict[str, Any], name: str, count: int) -> Iterator[Case]:
+    """Yield records with a few characters changed, in what a client with this receipt can check.
+
+    The moves and the result of a deal without a seal are left as they are.
+    """
+    chance = random.Random(name)
+    starts = [found.start() for found in re.finditer(r"(?m)^\[\[deals\]\]$", text)]
+    unsealed = [at for n, at in enumerate(starts, start=1) if str(n) not in receipt["deals"]]
+    end = text.index("\nmoves", unsealed[0]) if unsealed else text.rindex("\n")
+    for n in range(count):
+        at = chance.randrange(end)
+        to = min(end, at + chance.randrange(1, 60))
+        new = chance.choice(MARKS + LONGER)
+        ways = (
+            text[:at] + text[at + 1 :],
+            text[:at] + new + text[at:],
+            text[:at] + new + text[at + 1 :],
+            text[:at] + text[at].swapcase() + text[at + 1 :],
+            text[:at] + text[to:],
+            text[:to] + text[at:],
+            text[:at] + chr(ord(text[at]) ^ 1 << chance.randrange(7)) + text[at + 1 :],
+        )
+        changed = ways[n % len(ways)]
+        if changed.replace("\r\n", "\n") != text:
+            yield Case(f"mutant {n} at {at}", changed, receipt, ANY, ANY)
+
+
 # The corpus.
 
 
@@ -601,7 +764,7 @@ def matches() -> Iterator[Match]:
         yield Match(f"{game.key}, {option.id}", match(game, game.usual_seats, chosen), few=True)
     for key in ("block", "partnership-rook", "domino-42", "sniff", "tuxedo"):
         game = next(game for game in GAMES if game.key == key)
-        for more in ("void", "later"):
+        for more in ("void", "later", "unrepeated"):
             yield Match(f"{key}, {more} round", match(game, game.usual_seats, more=more))
     for key in ("rook", "partnership-rook", "domino-42"):
         game = next(game for game in GAMES if game.key == key)
@@ -627,6 +790,9 @@ def cases_of(one: Match) -> Iterator[Case]:
     text = one.facts.record()
     receipt = receipt_of(one.facts, text)
     yield Case(one.name, text, receipt)
+    yield Case(f"{one.name} in the lines of Windows", text.replace("\n", "\r\n"), receipt)
+    for case in mutants(text, receipt, one.name, 0 if one.few else MUTANTS):
+        yield case._replace(name=f"{one.name}: {case.name}")
     for case in forgeries(one.facts, receipt, few=one.few):
         yield case._replace(name=f"{one.name}: {case.name}")
     for case in blunt(text, receipt, max(1, 4 * text.count("\n") // BLUNT)):

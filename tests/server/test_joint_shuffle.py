@@ -8,6 +8,7 @@ from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -17,7 +18,7 @@ from parlour.games import find_game
 from parlour.records.record import read_record, write_record
 from parlour.server.documents import imported, match_of, recorded
 from parlour.server.live import entries as log
-from parlour.server.live import seating
+from parlour.server.live import protocol, seating
 from parlour.server.live.room import Room
 from parlour.server.sessions import Session
 from parlour.table import shuffle
@@ -352,6 +353,116 @@ async def test_a_round_that_somebody_misses_is_not_held() -> None:
     assert verify(record, [client.partaker.receipt for client in clients[:2]]).ok
 
 
+async def with_a_newcomer(registry: Registry, silent: str) -> tuple[TableHost, list[Client]]:
+    """Return a table whose deal 1 is over, and its clients; the last one is new."""
+    host, clients = await begun(registry, "", "", "")
+    while host.room.due():
+        await to_move(list(clients)).move()
+    await host.carry_out(seating.kick(host, "u0", host.room.seat_of("u2")))
+    await host.carry_out(seating.sit(host, Session("new", "New"), None, None))
+    newcomer = Client(host, "new", silent)
+    await newcomer.take_part()
+    return host, [*clients[:2], newcomer]
+
+
+@in_a_loop
+async def test_a_void_round_is_not_repeated_while_somebody_is_away_and_its_record_is_honest() -> (
+    None
+):
+    async with a_registry(quiet(shuffle_timeout=SHORT)) as registry:
+        host, everybody = await with_a_newcomer(registry, "reveal")
+        next_ = asyncio.ensure_future(everybody[0].do("next"))
+        await closed(host, everybody)
+        everybody[1].silent = "commit"  # from now on
+        await attend(everybody, next_)
+        await attend(
+            everybody, asyncio.ensure_future(registry.shuffle_rounds[host.room.id].ended())
+        )
+        record = read_record(record_of(host))
+
+    assert len(record.deals) == 2
+    assert [one.missing() for one in record.rounds] == [(), ("New",)]
+    found = verify(record, [client.partaker.receipt for client in everybody[:2]])
+    assert found.ok, found.lines
+    assert any(one.code == "withheld" for one in found.findings)
+
+
+@in_a_loop
+async def test_a_table_that_is_closed_after_a_void_round_has_an_honest_record() -> None:
+    async with a_registry(quiet(shuffle_timeout=SHORT)) as registry:
+        host, everybody = await with_a_newcomer(registry, "reveal")
+        next_ = asyncio.ensure_future(everybody[0].do("next"))
+        await closed(host, everybody)
+        everybody[0].silent = everybody[1].silent = "commit"
+        while len(host.room.shuffling.rounds) < 2:
+            for client in everybody:
+                await client.take_part()
+            await asyncio.sleep(0.005)
+        await host.carry_out(seating.close(host, "u0"))
+        await next_
+        record = read_record(record_of(host))
+
+    assert len(record.deals) == 1
+    assert record.rounds[-1].missing()
+    found = verify(record, [client.partaker.receipt for client in everybody[:2]])
+    assert found.ok, found.lines
+
+
+@in_a_loop
+async def test_who_withheld_is_not_let_in_again_under_the_same_name() -> None:
+    """Otherwise two friends of the operator could withhold in turn, or spoil an honest record."""
+    async with a_registry(quiet(shuffle_timeout=SHORT)) as registry:
+        host, clients = await begun(registry, "", "reveal", "")
+        while host.room.due():
+            await to_move(list(clients)).move()
+        seat = host.room.seat_of("u1")
+        await host.carry_out(seating.kick(host, "u0", seat))
+        await host.carry_out(seating.sit(host, Session("again", "U1"), seat, None))
+        await host.carry_out(seating.kick(host, "u0", host.room.seat_of("u2")))
+        await host.carry_out(seating.sit(host, Session("new", "New"), None, None))
+        again, newcomer = Client(host, "again"), Client(host, "new")
+        everybody = [clients[0], again, newcomer]
+        for client in everybody:
+            await client.take_part()
+        await attend(everybody, asyncio.ensure_future(clients[0].do("next")))
+        await attend(
+            everybody, asyncio.ensure_future(registry.shuffle_rounds[host.room.id].ended())
+        )
+        record = read_record(record_of(host))
+
+    assert "U1" in record.rounds[-1].terms.people()
+    assert record.rounds[-1].deal == 2
+    assert [name for name, _ in record.rounds[-1].commits] == ["U0", "New"]
+    assert verify(record, [clients[0].partaker.receipt]).ok
+
+
+@pytest.mark.parametrize("end", ["\n", " ", "0", ""])
+def test_a_value_is_64_digits_and_nothing_more(end: str) -> None:
+    """A line feed after them would break the record of the match."""
+    for kind, key in (("commit", "hash"), ("reveal", "value")):
+        digits = "0" * (64 if end else 63)
+        said = {"do": kind, "id": "1", key: digits + end}
+        with pytest.raises(msgspec.ValidationError):
+            msgspec.convert(said, protocol.Commit if kind == "commit" else protocol.Reveal)
+        right = {**said, key: "0" * 64}
+        msgspec.convert(right, protocol.Commit if kind == "commit" else protocol.Reveal)
+
+
+@in_a_loop
+async def test_a_receipt_of_a_client_that_was_never_asked_proves_nothing() -> None:
+    """The server could invent a value in its name."""
+    async with a_registry(quiet(shuffle_timeout=SHORT)) as registry:
+        host, clients = await begun(registry, "", "", "")
+        record = read_record(record_of(host))
+        unasked = {**clients[1].partaker.receipt, "rounds": []}
+
+    heard = verify(record, [clients[0].partaker.receipt])
+    unheard = verify(record, [unasked])
+    assert heard.ok
+    assert "unheard" not in [one.code for one in heard.findings]
+    assert [one.code for one in unheard.findings if one.code == "unheard"] == ["unheard"]
+
+
 # The client.
 
 
@@ -395,6 +506,7 @@ def asked(stage: str, text: str) -> dict[str, Any]:
         ({"options": {}}, "an option"),
         ({"hands": 4}, "an option"),
         ({"deal": 2}, "the number of the deal"),
+        ({"withheld": ("Ada",)}, "who withheld a value"),
         ({"seats": ()}, "who sits where"),
         ({"seats": (("", PERSON), ("", "bot club"), ("", PERSON))}, "who sits where"),
         ({"seats": (("Mia", PERSON), ("Nils", "bot club"), ("Ole", PERSON))}, "who sits where"),
@@ -436,6 +548,8 @@ def test_a_client_keeps_the_seal_of_each_deal_and_notices_another() -> None:
     assert client.alarms == []
     client.hear({"is": "sealed", "deal": 1, "hash": "b"})
     assert client.alarms == ["The server has changed deal 1 after it was over."]
+    client.hear({"is": "sealed", "deal": "01", "hash": "b"})  # another spelling is no other deal
+    assert len(client.alarms) == 2
     assert client.receipt["deals"] == {"1": "a"}
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import json
 import re
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -106,6 +107,27 @@ def test_a_record_without_its_secret_cannot_be_verified() -> None:
     found = verify(read_record(record.replace(SECRET.hex(), "")))
     assert "the record holds no secret; it is published after the match" in found.lines[0]
     assert not found.ok
+
+
+def test_a_receipt_names_each_deal_in_one_way(tmp_path: Path) -> None:
+    """Otherwise a later seal could take the place of an earlier one."""
+    _, text = played(GAMES[0])
+    path, receipt = tmp_path / "record.toml", tmp_path / "receipt.json"
+    path.write_text(text, encoding="utf-8")
+    record = read_record(text)
+    seal, other = record.deals[0].seal, "0" * 64
+    for deals, code in (({"1": seal}, 0), ({"1": other}, 1), ({"1": other, "01": seal}, 2)):
+        kept = {"commitment": record.commitment, "rounds": [], "deals": deals}
+        receipt.write_text(json.dumps(kept), encoding="utf-8")
+        assert main(["verify", str(path), "--receipt", str(receipt)]) == code, deals
+
+
+def test_lines_may_end_as_in_windows_but_not_otherwise(tmp_path: Path) -> None:
+    _, text = played(GAMES[0])
+    path = tmp_path / "record.toml"
+    for end, code in (("\r\n", 0), ("\r", 1), ("\r\r\n", 1), ("\u2028", 1)):
+        path.write_bytes(text.replace("\n", end).encode())
+        assert main(["verify", str(path)]) == code, end
 
 
 def test_the_command_fails_if_anything_is_wrong(tmp_path: Path) -> None:

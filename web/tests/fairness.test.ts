@@ -64,9 +64,18 @@ test('a text that no server has written is no round', () => {
     TEXT.replace('draw dealer', 'draw choice'),
     `${TEXT}\n`,
     TEXT.replace('hands 0\n', ''),
+    TEXT.replace('hands 0', 'hands NaN'),
+    TEXT.replace('deal 1', 'deal Infinity'),
+    TEXT.replace('deal 1', 'deal 1e+21'),
+    TEXT.replace('words blue moon', 'words blue moon\nconstructor moon'),
+    TEXT.replace('words blue moon', '__proto__ moon'),
+    TEXT.replace('Bert: bot club', 'Bert: ghost'),
     TEXT.replace('words blue moon', 'words blue moon\nwish luck'),
   ])
     assert.equal(readRound(wrong), null);
+  for (const reveal of [VALUE.toUpperCase(), `${VALUE}z`, `${VALUE}00`, ''])
+    assert.equal(readRound(TEXT, [`${reveal} Ada`]), null);
+  assert.equal(readRound(TEXT, [`${VALUE} Ada`, `${VALUE} Ada`]), null);
 });
 
 test('what is no record is not accepted', () => {
@@ -130,6 +139,19 @@ test('a client commits to nothing but what it sees', () => {
     client.hear(welcome(table, people));
     assert.equal(client.hear(asked('commit', TERMS)), null, what);
     assert.ok(client.wronged, what);
+  }
+});
+
+test('a client does not go on if the server says that it withheld its value', () => {
+  for (const [name, wronged] of [
+    ['Ada', true],
+    ['Cleo', false],
+  ] as const) {
+    const client = new Partaker('table');
+    client.hear(welcome());
+    const terms = TERMS.replace('words blue moon', `withheld ${name}\nwords blue moon`);
+    assert.equal(client.hear(asked('commit', terms)) === null, wronged);
+    assert.equal(client.wronged, wronged);
   }
 });
 

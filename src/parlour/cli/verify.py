@@ -227,9 +227,7 @@ def _wrong_round(
     return "round", _wrong_order(one, before, used, withheld)
 
 
-def _wrong_order(
-    one: Round, before: Round | None, used: set[str], withheld: set[str]
-) -> str:
+def _wrong_order(one: Round, before: Round | None, used: set[str], withheld: set[str]) -> str:
     """Return why a round cannot follow the previous one, or nothing."""
     commits = dict(one.commits)
     void = before.missing() if before else ()

@@ -18,7 +18,7 @@ def read_text(given: object) -> str:
     """Return the text of a file."""
     path = named_path(given)
     try:
-        return path.read_bytes().decode().replace("\r\n", "\n")
+        return path.read_bytes().decode()
     except OSError as error:
         raise BadInput(f'"{path}" cannot be read: {error.strerror}') from None
     except UnicodeDecodeError:
