@@ -40,7 +40,7 @@ function post<T>(path: string, body: unknown = {}): Promise<T> {
   });
 }
 
-/** Text as it was sent: `Response.text` drops a mark at its beginning and mends what is no UTF-8. */
+/** Text as it was sent: `Response.text` drops a mark at its beginning and replaces invalid UTF-8. */
 const exact = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** Responses that are fetched once per language. */
