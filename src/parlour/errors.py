@@ -81,13 +81,20 @@ class Refused(ParlourError):
 
 
 class Illegal(Refused):
-    """The rules forbid the move; a `complete` sentence also says what would be right."""
+    """The rules forbid the move.
+
+    A `complete` sentence also says what would be right. `part` is the choice that is forbidden, as
+    it was typed, if the rules name one.
+    """
 
     code = "move/illegal"
 
-    def __init__(self, sentence: str, clause: str = "", *, complete: bool = False) -> None:
+    def __init__(
+        self, sentence: str, clause: str = "", *, complete: bool = False, part: str = ""
+    ) -> None:
         super().__init__(sentence, clause)
         self.complete = complete
+        self.part = part
 
 
 class NotYourTurn(Refused):

@@ -81,7 +81,7 @@ def test_ones_own_last_card_cannot_be_doubted() -> None:
         with pytest.raises(NotYourTurn) as caught:
             table.submit(0, text)
         assert caught.value.clause == "R-DOUBT-4"
-        assert "opponent may doubt it" in caught.value.sentence
+        assert "Only an opponent may doubt a card" in caught.value.sentence
 
 
 def test_a_second_six_on_a_covered_side_waits_for_the_other_sides() -> None:

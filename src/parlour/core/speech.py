@@ -5,6 +5,7 @@ choices in a row. A repeated verb is said once ("bury R1 Y2").
 """
 
 from collections.abc import Callable, Iterator
+from itertools import accumulate
 from typing import NamedTuple
 
 from parlour.core.bits import each
@@ -40,6 +41,9 @@ MINUS = "\N{MINUS SIGN}"
 
 ALIKE = 3
 """Maximum number of moves with the same verb in a refusal that cannot list all moves."""
+
+LISTED = 70
+"""Maximum number of characters of the moves listed in a refusal."""
 
 
 def shortened(text: str) -> str:
@@ -85,6 +89,10 @@ class Speech:
     def moves(self, deal: Deal, seat: int) -> Iterator[Said]:
         """Yield every whole move open to a seat, in a fixed order."""
         yield from (move for move in self._complete(deal, seat, [], ()) if move)
+
+    def words(self) -> list[str]:
+        """Return the words of every choice of every phase."""
+        return list(self._meanings)
 
     def few_moves(self, deal: Deal, seat: int) -> list[Said]:
         """Return every whole move open to a seat; none if there are too many to list."""
@@ -269,23 +277,55 @@ class Speech:
             against = self._wrong(deal.phase if strange else MORE, meant)
         if against:
             return Illegal(f'"{text}" is not a move here.', against)
-        for end in range(len(deepest.tokens), 0, -1):
-            meanings = self._meanings.get(" ".join(deepest.tokens[:end]))
-            if meanings is None:
-                continue
-            now = [meaning for meaning in meanings if meaning[0] == deepest.deal.phase]
-            phase, choice = (now or meanings)[0]
-            clause = deepest.deal.view(seat).why_not(phase, choice)
-            return Illegal(f'"{text}" cannot be played now.', clause)
+        forbidden = self._forbidden(deal, seat, text, deepest)
+        if forbidden is not None:
+            return forbidden
         against = self._wrong(deal.phase, meant) if deepest.tokens else ""
         if against:
             return Illegal(f'"{text}" is not a move here.', against)
-        steps = zip(range(MOST_STEPS), self._complete(deal, seat, [], ()), strict=False)
-        offers = examples([said.text for _, said in steps if said is not None])
-        if deepest.choices and not said:
-            return Unreadable(f'"{text}" is not a complete move yet; say one of: {offers}')
+        return self._unreadable(deal, seat, deepest, text, said)
+
+    def _forbidden(self, deal: Deal, seat: int, text: str, deepest: "_Trail") -> Illegal | None:
+        """Return the refusal of a text that goes on with something the game has a word for."""
+        for end in range(len(deepest.tokens), 0, -1):
+            words = " ".join(deepest.tokens[:end])
+            meanings = self._meanings.get(words)
+            if meanings is None:
+                continue
+            if deepest.whole() and all(phase == deal.phase for phase, _ in meanings):
+                return several(text)
+            now = [meaning for meaning in meanings if meaning[0] == deepest.deal.phase]
+            phase, choice = (now or meanings)[0]
+            clause = deepest.deal.view(seat).why_not(phase, choice)
+            return Illegal(f'"{text}" cannot be played now.', clause, part=words)
+        return several(text) if deepest.whole() and self._named_with(deepest) else None
+
+    def _unreadable(
+        self, deal: Deal, seat: int, deepest: "_Trail", text: str, said: str
+    ) -> Unreadable:
+        """Return the refusal of a text that is unknown or incomplete, with what can be said."""
+        begun = tuple(deepest.choices) if deepest.deal.half else ()
+        if begun and not said:
+            offers = examples(self._continued(deal, seat, begun))
+            return Unreadable(f'"{text}" is not a complete move yet; say one of: {offers}.')
+        offers = examples(self._continued(deal, seat, ()))
         problem = f'"{said}" is not understood' if said else "Nothing was said"
-        return Unreadable(f"{problem}; you can say: {offers}")
+        return Unreadable(f"{problem}; you can say: {offers}.")
+
+    def _continued(self, deal: Deal, seat: int, choices: tuple[int, ...]) -> list[str]:
+        """Return complete moves that begin with these choices, as many as are found quickly."""
+        deal = deal.copy()
+        words: list[str] = []
+        for choice in choices:
+            words.append(self._words(deal.phase, choice))
+            deal.play(seat, choice)
+        steps = zip(range(MOST_STEPS), self._complete(deal, seat, words, choices), strict=False)
+        return [said.text for _, said in steps if said is not None]
+
+    def _named_with(self, deepest: "_Trail") -> list[int]:
+        """Return the choices that the next word names after the verb said last."""
+        words = " ".join([deepest.verb, *deepest.tokens[:1]])
+        return [choice for _, choice in self._meanings.get(words, [])]
 
     def _begins_again(self, deal: Deal, deepest: "_Trail") -> bool:
         """Return whether a text starts a second move after a complete one."""
@@ -296,12 +336,20 @@ class Speech:
         """Return the refusal for too many or too few things after one verb."""
         before, named = deepest.before, deepest.choices[-1:]
         if deepest.tokens:
-            more = self._meanings.get(f"{deepest.verb} {deepest.tokens[0]}", [])
-            named = [choice for _, choice in more]
+            named = self._named_with(deepest) if len(deepest.choices) > 1 else []
         if before is None or not named:
             return None
         clause = before.view(seat).why_not(before.phase, named[0])
-        return Illegal(f'"{text}" names too {"many" if deepest.tokens else "few"} pieces.', clause)
+        return Illegal(
+            f'"{text}" names too {"many" if deepest.tokens else "few"} pieces.',
+            clause,
+            part=" ".join(deepest.tokens[:1]),
+        )
+
+
+def several(text: str) -> Illegal:
+    """Return the refusal of a complete move with another after it; the table adds the clause."""
+    return Illegal(f'"{text}" is more than one move; make one at a time.', complete=True)
 
 
 def _as_typed(text: str, tokens: list[str]) -> str:
@@ -330,6 +378,10 @@ class _Trail:
         if len(other.choices) > len(self.choices) or not self.choices:
             self.deal, self.choices, self.tokens = other.deal, other.choices, other.tokens
             self.verb, self.before = other.verb, other.before
+
+    def whole(self) -> bool:
+        """Return whether its choices are a complete move."""
+        return bool(self.choices) and not self.deal.half
 
     def after_words(self, words: list[str], choice: int) -> Iterator[list[str]]:
         """Yield the words left after those of a choice.
@@ -400,7 +452,9 @@ def examples(moves: list[str]) -> str:
         verbs = [move.split()[0] if " " in move else "" for move in moves]
         rare = [not verb or verbs[:i].count(verb) < ALIKE for i, verb in enumerate(verbs)]
         shown = [move for move, few in zip(moves, rare, strict=True) if few]
-    return ", ".join([*shown[:FEW], *(["and so on"] if len(shown[:FEW]) < len(moves) else [])])
+    lengths = accumulate(len(move) + 2 for move in shown)
+    fit = max(1, sum(length <= LISTED for length in lengths))
+    return ", ".join([*shown[:fit], *(["and so on"] if len(shown[:fit]) < len(moves) else [])])
 
 
 def listed(words: list[str]) -> str:

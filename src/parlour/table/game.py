@@ -30,7 +30,7 @@ from parlour.core.speech import Plain, Say, Speech, Wrong, number_text
 from parlour.errors import BadInput, BadNotation, BadOption, NotFound, Refused
 from parlour.table.lots import ANY_DEALER, Drawing, Lots, drawing
 from parlour.table.rulebook import Clause, Rulebook, read_rulebook
-from parlour.table.sayings import Saying, clause_against, plain
+from parlour.table.sayings import Remedy, Saying, clause_against, plain
 from parlour.table.scene import Picture
 from parlour.table.time_limits import Limit
 from parlour.table.voice import Voice
@@ -197,8 +197,8 @@ class Game:
     """Common texts that are not choices of this game, each with the clause against it."""
     calls: tuple[Saying, ...] = ()
     """What others may say out of turn, each with the clause that says when."""
-    remedies: Mapping[str, str] = field(default_factory=dict)
-    """What would be right, for clauses that say more than fits a refusal."""
+    remedies: Mapping[str, Remedy] = field(default_factory=dict)
+    """What would be right, for clauses that say more than fits a refusal, or depend on options."""
     idle: tuple[str, ...] = ("play", "lead")
     """Words that may precede a piece without changing the meaning."""
     leaves: str = ""
@@ -400,7 +400,9 @@ class Game:
         That is what the clause says, unless the game has shorter words for it.
         """
         words = self.remedies.get(clause_id)
-        return self.in_words(clause_id, chosen) if words is None else self.rename(words, chosen)
+        if words is None:
+            return self.in_words(clause_id, chosen)
+        return self.rename(words if isinstance(words, str) else words(chosen), chosen)
 
     def in_words(self, clause_id: str, chosen: Chosen) -> str:
         """Return a clause as a plain sentence, in the words of the current edition."""

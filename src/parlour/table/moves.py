@@ -62,12 +62,13 @@ class Refusals:
             ways = [(way, with_names(label, self.names)) for way, label in refusal.ways]
             return Unclear(refusal.sentence, ways)
         if refusal.complete:
-            return refusal
+            clause = refusal.clause or self.game.turn_clause(deal.phase)
+            return Illegal(refusal.sentence, clause, complete=True)
         words = self.game.remedy(refusal.clause, self.options)
         unknown = no_piece(move, self.game.pack.faces)
         if unknown:
             return Illegal(f"There is no {unknown}. {words}", refusal.clause)
-        lacking = self._lacking(deal, seat, move)
+        lacking = self._lacking(deal, seat, refusal.part)
         if lacking:
             return Illegal(f"You do not hold {lacking}. {words}", refusal.clause)
         return Illegal(f"{refusal.sentence} {words}", refusal.clause)
@@ -81,13 +82,13 @@ class Refusals:
         words = self.game.remedy(clause, self.options)
         return NotYourTurn(f'"{shortened(move)}" cannot be said now. {words}', clause)
 
-    def _lacking(self, deal: Deal, seat: int, move: str) -> str:
-        """Return the first piece of a move that the player must hold, but does not see anywhere.
+    def _lacking(self, deal: Deal, seat: int, part: str) -> str:
+        """Return the piece of a choice that the player must hold, but does not see anywhere.
 
         A piece on the table is not returned, because the player may mean that one. Complete moves
         are not searched, because in Tuxedo there may be too many.
         """
-        named = self._faces(" ".join(self.speech.tokens(move)))
+        named = self._faces(part)
         words = (self.speech.say(deal.phase, choice) or "" for choice in each(deal.legal(seat)))
         open_now = {face for text in words for face in self._faces(text)}
         if not named or not open_now:

@@ -6,9 +6,10 @@ texts; the first match counts. The rules refuse everything that the game has a w
 """
 
 import re
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from typing import Final, NamedTuple
 
+from parlour.core.options import Chosen
 from parlour.core.speech import MORE
 from parlour.table.typed import as_said
 
@@ -35,6 +36,10 @@ OF_OTHERS: Final = (
     r"|shuffle|snap|swap|takes?|turn|undo)( .*)?"
 )
 """Words for actions of other games, or of no game at all."""
+
+
+Remedy = str | Callable[[Chosen], str]
+"""What would be right instead: a sentence, or a function of the options that returns one."""
 
 
 class Saying(NamedTuple):

@@ -30,7 +30,12 @@ def as_said(text: str, faces: tuple[str, ...]) -> str:
 
 
 def no_piece(text: str, faces: tuple[str, ...]) -> str:
-    """Return the first thing in a line that is written like a piece of a pack, but is none."""
+    """Return the first thing in a line that is written like a piece of a pack, but is none.
+
+    Letters are written like nothing else.
+    """
+    if not any(any(map(str.isdigit, face)) for face in faces):
+        return ""
     like = _LIKE_A_CARD if _suits(faces) else _DOMINO.pattern
     said = re.finditer(rf"(?<!\S)({like})(?!\S)", as_said(text, faces), re.IGNORECASE)
     found = (each[0] for each in said if each[0].upper() not in faces)

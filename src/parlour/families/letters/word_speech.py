@@ -38,6 +38,7 @@ from parlour.families.letters.word_ways import (
     Finder,
     against,
     missing,
+    missing_in_hand,
     named,
     parts_of,
     refused,
@@ -148,8 +149,9 @@ class WordSpeech(LetterSpeech):
             half = deal.phase == TURN and choice in HALVES
             if not half and self._word(deal, choice).upper().split() == tokens:
                 return (choice,)
-        makes = not rest and (verb in SIMPLE or verb in DOUBLE) and self._makes(deal, seat, tokens)
-        if makes and verb in DOUBLE:
+        double = verb in DOUBLE and (verb != "claim" or self.sentences)
+        makes = not rest and (verb in SIMPLE or double) and self._makes(deal, seat, tokens)
+        if makes and double:
             word = tokens[0]
             raise Unreadable(f'Say "make {word}" for the word {word}, or "{DOUBLE[verb]}".')
         if verb in SIMPLE and not rest and not makes:
@@ -254,6 +256,9 @@ class WordSpeech(LetterSpeech):
             held = ", ".join(deal.tablets.hands[seat])
             raise Illegal(f"Your hand has no {letters}; it has {held}.", "ANA-9b", complete=True)
         if choice not in able:
+            held = deal.tablets.hands[seat] if deal.open and seat == deal.turn else ""
+            if held:
+                raise missing_in_hand(deal, letters)
             raise self.forbidden(after, seat, choice, text)
         return (*begun, choice)
 

@@ -217,7 +217,7 @@ def missing(  # noqa: C901, PLR0911 - a reason each
         gone = ", ".join(minus(pool, tablets.pool))
         return _lack(f"The pool has no {gone}; take letters that lie in it.", "ANA-8a")
     if not holds(bench.hand, hand):
-        return _no_such_hand(deal, minus(hand, bench.hand))
+        return missing_in_hand(deal, minus(hand, bench.hand))
     taken = finder.sets[0] if finder.sets is not None else []
     for slot in taken:
         left = minus(sort(tablets.word_at(slot)), word)
@@ -255,10 +255,14 @@ def _lack(sentence: str, clause: str) -> Illegal:
     return Illegal(sentence, clause, complete=True)
 
 
-def _no_such_hand(deal: WordDeal, letters: str) -> Illegal:
+def missing_in_hand(deal: WordDeal, letters: str) -> Illegal:
+    """Say which letters are not in the hand of the player in turn, and what can be played."""
     held = deal.tablets.hands[deal.turn]
     if deal.open and held:
         return _lack(f"You have {held} in hand; play that letter first.", "BGW-4")
     if deal.open:
         return _lack(f"No {', '.join(letters)} is left to pick; pick another letter.", "RB-9")
-    return _lack(f"Your hand has no {', '.join(letters)}; it has {', '.join(held)}.", "ANA-9b")
+    gone = ", ".join(letters)
+    if not held:
+        return _lack(f"Your hand has no {gone}; it is empty.", "ANA-9b")
+    return _lack(f"Your hand has no {gone}; it has {', '.join(held)}.", "ANA-9b")

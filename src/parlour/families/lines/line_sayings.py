@@ -1,5 +1,8 @@
 """Common texts in games of dominoes that are not moves, with the clauses against them."""
 
+from collections.abc import Mapping
+from typing import Final
+
 from parlour.table.sayings import (
     DOMINO,
     OF_OTHERS,
@@ -9,15 +12,36 @@ from parlour.table.sayings import (
     TO_NAME_TRUMPS,
     TO_SKIP,
     TOO_MUCH,
+    Remedy,
     Saying,
 )
 
-REMEDIES = {
+REMEDIES: Final[Mapping[str, Remedy]] = {
+    "BERGEN-R5": "Nobody draws, and a blocked player passes.",
+    "BERGEN-R9": "A double is played to at two places only.",
+    "DBLOCK-22": "A card joins an end with the same number.",
+    "DBLOCK-R1": "Nobody draws in this game.",
+    "DBLOCK-R3": "The player who leads because of the highest card must lead that card.",
+    "DBLOCK-R7": "This table plays without sevens, eights and nines.",
+    "DRAW-R1": "The last two cards are never drawn.",
+    "DRAW-R3": "Whoever can play must play, even after drawing.",
+    "LINE-R1": "Whoever can play must, and a turn passes only when no card fits.",
+    "MAT-R5": "Only a matador can be played to a blank.",
+    "SEB-10": "Only sixes are played now, each to a free side or end of the double six.",
+    "SEB-R1": "The player who holds the double six must set it.",
+    "SEB-R3": "Now a card must match one of the four ends.",
+    "SNIFF-20": "A card joins an end with the same number.",
+    "SNIFF-R7": "A player who can play must play, and may not draw instead.",
     "LINE-R0": "Ends that are alike are one choice, which is named after the first of them.",
     "LINE-R2": "A double is played to at two places only, left and right.",
+    "MAT-R8": "Nobody draws at this table.",
     "MAT-R2": "The holder of the card with the most spots sets it.",
     "MAT-R3": "A matador is played to either end in turn.",
-    "DRAW-R2": "You can draw at any time, but not in the middle of a move.",
+    "DRAW-R2": lambda chosen: {
+        "any_time": "You can draw at any time, but not in the middle of a move.",
+        "own_turn": "You can draw only in your own turn, before or after a move.",
+        "none": "You can draw only when no card fits.",
+    }[chosen["voluntary_draw"]],
     "SEB-R2": "Until four sixes lie against the double six, only sixes are played there.",
     "SNIFF-R2": "The double sniff is played to at its sides, then at its ends.",
     "SNIFF-R8": "At most two cards are drawn in a turn.",

@@ -1,6 +1,7 @@
 """Shared table parts of Rook card games: words, an option, facts, the draw."""
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -20,6 +21,7 @@ from parlour.table.sayings import (
     TO_NAME_TRUMPS,
     TO_SKIP,
     TOO_MUCH,
+    Remedy,
     Saying,
 )
 
@@ -82,14 +84,31 @@ def highest_deals(chosen: Chosen) -> Lots:
     return Lots("highest", number)
 
 
-def sayings(*, one_card: str, highest: str) -> tuple[Saying, ...]:
+REMEDIES: Final[Mapping[str, Remedy]] = {
+    "ROOK-3": "Three players play without the cards below the 5s.",
+    "ROOK-5": "Nobody draws or puts cards away, because all cards are dealt.",
+    "ROOK-11": 'Say "bid" and a number of points divisible by 5.',
+    "ROOK-14": "A bid must be higher than the one before.",
+    "ROOK-16": "The highest bidder names trumps when the bidding is over.",
+    "ROOK-22": "The first card is led after trumps have been named.",
+    "R-DISP-6": lambda chosen: f"Bids go from {chosen['opening']} to 125 in fives.",
+    "R-PROOK-5": lambda chosen: f"Bids go from {chosen['opening']} to 120 in fives.",
+    "R-ROOK-2": lambda chosen: f"The lowest opening bid is {chosen['opening']}.",
+    "R-ROOK-6": "The bidding is over.",
+    "R-ROOK-7": "Trumps are one of the four colours, and are named once, after the bidding.",
+}
+"""What would be right in a game with an auction, for clauses that say more than fits a refusal."""
+
+
+def sayings(*, one_card: str, lowest: str, highest: str) -> tuple[Saying, ...]:
     """Return the refused texts of a game in which all cards are dealt and bid on."""
     return (
         Saying(SEVERAL_CARDS, one_card, TOO_MUCH),
         *OF_ROOK_CARDS,
         Saying(r"(bid )?(-\d+|\d*[1-46-9])", "ROOK-11", BID),
-        Saying(r"(bid )?\d+", highest, BID),
-        Saying(r"(bid|call)( .*)?|one more|more", "ROOK-11", BID),
+        Saying(r"(bid )?[05]", lowest, BID),
+        Saying(r"bid \d+|\d{3,}", highest, BID),
+        Saying(r"\d+|(bid|call)( .*)?|one more|more", "ROOK-11", BID),
         Saying(r"(bid )?-?\d+|(bid|call)( .*)?|one more|more", "R-ROOK-6"),
         Saying(r"(raise|double|redouble|contra)( .*)?", "ROOK-14"),
         Saying(TO_SKIP, "ROOK-15", BID),

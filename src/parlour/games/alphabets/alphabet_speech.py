@@ -78,15 +78,16 @@ class AlphabetSpeech(LetterSpeech):
             raise Illegal("Wait until everybody has chosen.", "RL-5", complete=True)
         if tokens[0] == ("CHOOSE" if choosing else "SAY") and len(tokens) > 1:
             tokens = tokens[1:]
-        if not all(re.fullmatch("[A-Z]+", token) for token in tokens):
-            clause = "RL-2" if choosing else "ALPHA-13" if has(deal.legal(seat), 0) else "ALPHA-8"
-            raise Illegal(
-                f'"{shortened(text)}" is not in letters A to Z, and words have no others.',
-                clause,
-                complete=True,
-            )
         if not choosing and not has(deal.legal(seat), 0):
             raise Illegal(f'Say "I" first, and then the {thing}.', "ALPHA-8", complete=True)
+        if not all(re.fullmatch("[A-Z]+", token) for token in tokens):
+            raise Illegal(
+                f'"{shortened(text)}" is not in letters A to Z, and words have no others.',
+                "RL-2" if choosing else "ALPHA-13",
+                complete=True,
+            )
+        if not choosing and len(tokens) > 1 and not deal.options.alpha_sentences:
+            raise Illegal("Say a single word.", "ALPHA-13", complete=True)
         row = " ".join(tokens)
         return (*(SPACE if face == " " else LETTERS.find(face) for face in row), DONE)
 

@@ -250,7 +250,20 @@ GAME = Game(
     label=scene.label,
     turns=("BLOCK-14", "BLOCK-18"),
     remedies={
-        "BLOCK-R9": "A player without a card of a suit cannot lead.",
+        "BLOCK-3": "Nobody bids: you win a hand by running out of cards.",
+        "BLOCK-5": "The cards have the letters A to E, apart from the Block cards.",
+        "BLOCK-7": "Suit A leaves out the 4 and the 9.",
+        "BLOCK-8": "The numbers go from 1 to 11.",
+        "BLOCK-10": "Nobody draws, because the whole pack is dealt.",
+        "BLOCK-33": "Only a player who holds a Block card can block.",
+        "BLOCK-34": "You can block only at once, on the card that you have just played.",
+        "BLOCK-R6": "At this table a card that ends its sequence cannot be blocked.",
+        "BLOCK-R7": lambda chosen: (
+            "Only one Block card goes on a card."
+            if chosen["stack_blocks"] == "no"
+            else "Only Block cards that you hold go on a card."
+        ),
+        "BLOCK-R9": "Only a leader who holds nothing but Block cards cannot lead a card.",
         "BLOCK-R22": "The cards have the names of the edition that you play.",
     },
     sayings=SAYINGS,

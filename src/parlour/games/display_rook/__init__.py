@@ -5,6 +5,7 @@ from parlour.core.position import BASE, VIEW_BASE
 from parlour.families.tricks.rook_table import (
     BID_AND_TRUMP,
     PHASES,
+    REMEDIES,
     REVOKE,
     alternate_sides,
     highest_deals,
@@ -111,7 +112,8 @@ GAME = Game(
     reckoning=scene.reckoning,
     verdict=scene.verdict,
     turns=("DISP-6", "DISP-11", "DISP-17"),
-    sayings=sayings(one_card="DISP-17", highest="R-DISP-6"),
+    remedies=REMEDIES,
+    sayings=sayings(one_card="DISP-17", lowest="R-DISP-6", highest="R-DISP-6"),
     rulebook_of=__name__,
     shares=("parlour.games.rook",),
     sides=sides,

@@ -14,7 +14,7 @@ from parlour.core.position import (
 )
 from parlour.errors import BadNotation
 from parlour.families.tricks.auction import NOBODY
-from parlour.families.tricks.rook_table import REVOKE, highest_deals, say_bid, say_trump
+from parlour.families.tricks.rook_table import REMEDIES, REVOKE, highest_deals, say_bid, say_trump
 from parlour.families.tricks.trick_facts import (
     AUCTION,
     SEEN,
@@ -261,6 +261,13 @@ GAME = Game(
     heard=heard,
     label=scene.label,
     turns=("DIXIE-13", "DIXIE-23", "DIXIE-26", "DIXIE-33", "DIXIE-42"),
+    remedies={
+        **REMEDIES,
+        "DIXIE-14": "The first bid is 70 or more.",
+        "DIXIE-42": "The players cut only if each side has seven tricks.",
+        "R-DIXIE-2": "When all others have passed, the dealer takes the bid at 70.",
+        "R-DIXIE-4": "The bidder puts back exactly four cards.",
+    },
     sayings=SAYINGS,
     rulebook_of=__name__,
     shares=("parlour.games.rook",),

@@ -238,7 +238,14 @@ GAME = Game(
     turns=("R-DONK-2", "R-DONK-10"),
     calls=(Saying(r"fold( .*)?", "R-DONK-7"),),
     remedies={
+        "DONK-3": "Nobody bids: everybody collects four cards of one number.",
+        "R-DONK-7": "Fold when you hold four of one number, or when another player has folded.",
         "R-DONK-2": "Everybody passes one card at the same time, to the left.",
+        "R-DONK-3": lambda chosen: (
+            "This table plays with fewer numbers."
+            if chosen["dealt_set"] == "short_pack"
+            else "At this table everybody passes a card before anybody folds."
+        ),
         "R-DONK-10": "The first fold ends the passing; now the others fold.",
     },
     sayings=SAYINGS,

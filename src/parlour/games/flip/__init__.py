@@ -119,6 +119,10 @@ GAME = Game(
     reckoning=scene.reckoning,
     reasons=reasons.reasons,
     turns=("FLIP-17",),
+    remedies={
+        "FLIP-3": "Nobody draws, because the whole pack is dealt.",
+        "FLIP-6": "Nobody bids: you try to capture no red card.",
+    },
     sayings=SAYINGS,
     rulebook_of=__name__,
     shares=("parlour.games.rook",),

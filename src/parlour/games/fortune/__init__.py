@@ -175,6 +175,13 @@ GAME = Game(
     label=scene.label,
     reckoning=scene.reckoning,
     verdict=scene.verdict,
+    remedies={
+        "FORTUNE-1": "The dominoes lie face down; draw one by its number.",
+        "FORTUNE-2": "The dominoes are shuffled before you draw.",
+        "FORTUNE-R1": 'Say "draw" and the number of a domino that lies face down.',
+        "FORTUNE-R2": "You draw one domino at a time.",
+    },
+    turns=("FORTUNE-R2",),
     sayings=SAYINGS,
     rulebook_of=__name__,
     dealt=False,

@@ -149,6 +149,11 @@ GAME = Game(
     narrate=scene.narrate,
     reckoning=scene.reckoning,
     turns=("H14-4", "H14-10"),
+    remedies={
+        "H14-4": "Nobody names trumps: the card that is cut has their colour.",
+        "H14-5": "Nobody draws, because the whole pack is dealt.",
+        "H14-6": "Nobody puts cards away.",
+    },
     sayings=SAYINGS,
     rulebook_of=__name__,
     shares=("parlour.games.rook",),

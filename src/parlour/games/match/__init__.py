@@ -169,6 +169,9 @@ GAME = Game(
     verdict=scene.verdict,
     heard=scene.heard,
     turns=("MATCH-6",),
+    remedies={
+        "MATCH-3": "Nobody draws, because the whole pack is dealt.",
+    },
     sayings=SAYINGS,
     idle=("lead",),
     rulebook_of=__name__,

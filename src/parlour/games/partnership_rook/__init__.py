@@ -5,6 +5,7 @@ from parlour.core.position import BASE, VIEW_BASE
 from parlour.families.tricks.rook_table import (
     BID_AND_TRUMP,
     PHASES,
+    REMEDIES,
     REVOKE,
     alternate_sides,
     highest_deals,
@@ -100,7 +101,8 @@ GAME = Game(
     reckoning=scene.reckoning,
     verdict=scene.verdict,
     turns=("ROOK-14", "ROOK-16", "ROOK-24"),
-    sayings=sayings(one_card="ROOK-24", highest="R-PROOK-5"),
+    remedies=REMEDIES,
+    sayings=sayings(one_card="ROOK-24", lowest="R-PROOK-5", highest="R-PROOK-5"),
     rulebook_of=__name__,
     shares=("parlour.games.rook",),
     sides=sides,

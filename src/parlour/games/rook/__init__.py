@@ -7,6 +7,7 @@ from parlour.families.tricks.auction import NOBODY
 from parlour.families.tricks.rook_table import (
     BID_AND_TRUMP,
     PHASES,
+    REMEDIES,
     REVOKE,
     highest_deals,
     places,
@@ -134,7 +135,8 @@ GAME = Game(
     reckoning=scene.reckoning,
     verdict=scene.verdict,
     turns=("ROOK-14", "ROOK-16", "ROOK-24"),
-    sayings=sayings(one_card="ROOK-24", highest="R-ROOK-4"),
+    remedies=REMEDIES,
+    sayings=sayings(one_card="ROOK-24", lowest="R-ROOK-2", highest="R-ROOK-4"),
     rulebook_of=__name__,
     pieces=pieces,
     lots=highest_deals,  # ROOK-4

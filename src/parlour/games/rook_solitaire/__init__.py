@@ -178,6 +178,13 @@ GAME = Game(
     verdict=scene.verdict,
     sides=sides,
     absent="dummy",
+    remedies={
+        "RSOL-10": "On a Transfer Pile it goes on the next higher number of another colour.",
+        "RSOL-12": "There is a Building Pile for each colour, and it begins with a 1.",
+        "RSOL-13": "A Building Pile is built up in sequence from 1 to 14.",
+        "R-RSOL-7": "You go on as long as a play is possible.",
+    },
+    turns=("RSOL-9",),
     sayings=SAYINGS,
     idle=("play", "move"),
     rulebook_of=__name__,

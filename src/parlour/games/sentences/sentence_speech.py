@@ -13,6 +13,9 @@ from parlour.games.sentences.rules import CHECK, NO, VOTE, YES, SentencesDeal
 
 TWICE: Final = "TWICE"
 
+FEW: Final = 3
+"""Maximum number of words that a refusal lists."""
+
 STANDS, FALLS = "it is a sentence", "it is no sentence"
 """The verdicts of the grammar check."""
 
@@ -52,9 +55,8 @@ class SentenceSpeech(WordSpeech):
         places = _places(words, order)
         left = [word for place, word in enumerate(words) if place not in places]
         if left:
-            raise Illegal(
-                f"{', '.join(left)} must be in the sentence too.", "SENT-W3", complete=True
-            )
+            named = f"{', '.join(left[:FEW])}{' and others' if len(left) > FEW else ''}"
+            raise Illegal(f"{named} must be in the sentence too.", "SENT-W3", complete=True)
         doubled = sorted(_places(words, twice))
         for place in doubled:
             if not deal.options.book.compound(words[place]):

@@ -128,6 +128,7 @@ GAME = Game(
     narrate=scene.narrate,
     reckoning=scene.reckoning,
     verdict=scene.verdict,
+    turns=("TIME-5",),
     sayings=SAYINGS,
     idle=("now",),
     rulebook_of=__name__,

@@ -296,6 +296,13 @@ def limits(view: TuxedoView, chosen: Chosen) -> tuple[Limit, ...]:
     return call_window(view.window, str(view.captor), closing=view.phase == CALL)
 
 
+def lay_or_capture(chosen: Chosen) -> str:
+    """Return when a card can be laid to the centre (R-TUX-1)."""
+    if chosen["trailing"] == "free":
+        return "In a turn you capture, build, or lay one card to the centre."
+    return "In a turn you capture or build, or lay a card if none can capture anything."
+
+
 SAYINGS = (
     Saying(r"(.* )?(join|combine|add)( .*)?", "TUX-27"),
     Saying(r"(.* )?builds?( .*)?", "R-TUX-3"),
@@ -347,6 +354,9 @@ GAME = Game(
     turns=("TUX-15",),
     calls=(Saying(r"(orange|waive)( .*)?", "R-TUX-10"),),
     remedies={
+        "TUX-20": 'After capturing a red and a yellow card at once, say just "orange".',
+        "R-TUX-1": lay_or_capture,
+        "R-TUX-3": "A build is at most 14, and you must still hold a card of its number.",
         "R-TUX-2": "A capture takes groups that share no card until no further group is left.",
         "R-TUX-10": "An Orange may be called from the capture until the next player plays.",
     },
