@@ -2,6 +2,7 @@ import codecs
 import io
 import json
 import os
+import shlex
 import socket
 import subprocess
 import sys
@@ -10,12 +11,15 @@ from pathlib import Path
 
 import pytest
 
+import parlour
 from parlour import __version__
 from parlour.cli import COMMANDS, main
 from parlour.cli.arguments import make_commands
 from parlour.cli.plain_text import PLAIN, simpler
+from parlour.errors import BadInput
 from parlour.games import GAMES
 from parlour.installation import how_built
+from parlour.lab.journal import Journal
 from parlour.table.game import Game
 from tests.pace import PATIENCE
 
@@ -180,6 +184,36 @@ def test_it_knows_its_version(capsys: pytest.CaptureFixture[str]) -> None:
         (["coverage", "--source", "/nowhere"], "There is no source folder"),
         (["check", "/nowhere"], 'There is no file or folder "/nowhere"'),
         (["replay", "/nowhere"], '"/nowhere" cannot be read'),
+        (["games", "\n"], r'"\n" is an unexpected argument'),
+        (["rules", "a\x1b[31mb\x00"], r'There is no game "a\x1b[31mb\x00"; there are'),
+        (["learn", "x" * 5000], f'"{"x" * 299}…"; there are'),
+        (["games", "--", "x"], '"x" is an unexpected argument'),
+        (["check", "x" * 300], "cannot be read: File name too long"),
+        (["coverage", "--source", "x" * 300], "cannot be read: File name too long"),
+        (["play", "x" * 300], "There is no game"),
+        (["replay", ""], "A file is named by its path, not ''"),
+        (["play", "block", "--seed", "-1"], "A seed must be a whole number from 0 to"),
+        (
+            ["play", "block", "--bots", "novice,best"],
+            "3 others need one bot for all or 3 bots, not 2",
+        ),
+        (
+            ["simulate", "block", "--bots", "novice,"],
+            "4 seats need one bot for all or 4 bots, not 2:",
+        ),
+        (["simulate", "block", "--bots", "os:"], "name one as MODULE:CLASS"),
+        (["leaderboard", "block", "--seats", "0"], "Block is for 3, 4, 5, 6 players, not 0"),
+        (["arena", "block", "--stop", "nan"], "must be a number of points, not nan"),
+        (["arena", "block", "--csv", "a", "--report", "./a"], "Each file needs a name of its own"),
+        (["party", "--tables", "1000000000"], "A party has 1 to 1000 tables, not 1000000000"),
+        (["today", "--database", "sqlite:///"], "names no file; use sqlite:///PATH"),
+        (["today", "--database", "sqlite:///."], "is a folder; name a file in it"),
+        (["doctor", "--database", "sqlite:///a\0b"], "names no file; use sqlite:///PATH"),
+        (["bot", "http://localhost:1/t/x"], "A program is missing"),
+        (["bot", "http://[::1/t/x", "true"], "is not an invitation"),
+        (["bot", "http://localhost:port/t/x", "true"], "is not an invitation"),
+        (["bot", "--token", "a\nb", "http://localhost:1/t/x", "true"], "is not a token"),
+        (["bot", "http://127.0.0.1:1/t/x", "cat"], "does not answer: Connection refused"),
     ],
 )
 def test_errors_are_reported_in_one_line(
@@ -191,6 +225,93 @@ def test_errors_are_reported_in_one_line(
     assert err.startswith("parlour: ")
     assert err.count("\n") == 1
     assert message in err
+
+
+@pytest.mark.parametrize("path", ["nowhere/x.svg", "folder", "a\0b.svg", "x" * 300 + ".svg"])
+@pytest.mark.parametrize(
+    "argv",
+    [
+        ["arena", "block", "--csv"],
+        ["arena", "block", "--parquet"],
+        ["arena", "block", "--report"],
+        ["arena", "block", "--resume"],
+        ["leaderboard", "block", "--out"],
+        ["plot", "block", "--out"],
+        ["study", "study.toml", "--resume"],
+        ["bot", "http://127.0.0.1:1/t/x", "--receipt"],
+    ],
+    ids=lambda argv: f"{argv[0]} {argv[-1]}",
+)
+def test_a_file_that_cannot_be_written_is_named_before_the_work(
+    argv: list[str],
+    path: str,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    pytest.importorskip("pandas")
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "study.toml").write_text('[[grid]]\ngame = "block"\nbots = ["uniform"]\n')
+    program = ["true"] if argv[0] == "bot" else []
+    before = sorted(tmp_path.iterdir())
+    code, out, err = run(*argv, path, *program, capsys=capsys)
+
+    assert (code, out) == (2, "")
+    assert err.count("\n") == 1
+    assert "cannot be" in err or "named by its path" in err or "must be a .svg" in err
+    assert [one for one in sorted(tmp_path.iterdir()) if one.name != "study"] == before
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full disk here")
+@pytest.mark.parametrize("option", ["--csv", "--parquet", "--report", "--resume"])
+def test_a_full_disk_is_reported(option: str, capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("matplotlib")
+    if option == "--resume":
+        with pytest.raises(BadInput, match="cannot be written: No space left"):
+            Journal("/dev/full").write({})
+        return
+    argv = ("arena", "block", "--bots", "uniform,novice", "--deals", "2")
+    code, _, err = run(*argv, option, "/dev/full", capsys=capsys)
+
+    assert code == 2
+    assert err == 'parlour: "/dev/full" cannot be written: No space left on device\n'
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full disk here")
+@pytest.mark.parametrize("output", [">/dev/full", ">&-", "<&- >&-"])
+def test_output_that_cannot_be_written_is_no_traceback(output: str) -> None:
+    shown = subprocess.run(  # noqa: S602 - the shell closes the streams
+        f"{shlex.quote(sys.executable)} -m parlour games {output}",
+        shell=True,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+    )
+    full = output == ">/dev/full"
+    assert shown.stderr == ("parlour: [Errno 28] No space left on device\n" if full else "")
+    assert shown.returncode == int(full)
+
+
+def test_a_link_that_leads_nowhere_is_left_as_it_is(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    link = tmp_path / "link"
+    link.symlink_to(tmp_path / "target")
+    argv = ("leaderboard", "block", "--bots", "nobody", "--out", str(link))
+
+    assert run(*argv, capsys=capsys)[0] == 2
+    assert link.is_symlink()
+    assert not link.exists()
+
+
+def test_a_replay_has_no_hidden_seats(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = str(tmp_path / "match.toml")
+    parlour.save(parlour.play("block", bots="uniform", seed=1), path)
+    for seat in ("-1", "-2", "4"):
+        code, _, err = run("replay", path, "--seat", seat, capsys=capsys)
+        assert (code, err) == (2, f"parlour: There is no seat {seat}; seats are 0 to 3\n")
 
 
 def test_games_are_listed(capsys: pytest.CaptureFixture[str]) -> None:

@@ -12,7 +12,6 @@ from parlour.coach.review import Review
 from parlour.coach.review import review as run_review
 from parlour.core.deal import Deal, View
 from parlour.core.options import Chosen
-from parlour.core.whole_numbers import seed_number
 from parlour.errors import BadInput, NotFound, ParlourError, Refused
 from parlour.games import GAMES, find_bot, find_game
 from parlour.lab.arena import Outcome
@@ -93,8 +92,6 @@ def play(
     `bots` is one bot for all seats or a list of one for each; a seed makes the match repeatable.
     """
     played = game(name)
-    if seed is not None:
-        seed = seed_number(seed)
     table = Table(played, _seats(played, seats), options, shuffler=seeded(seed))
     wanted = one_for_each(table.seats, bots)
     players = dict(zip(table.names, named_bots(played, wanted, table.options), strict=True))

@@ -303,3 +303,24 @@ def test_the_example_has_no_cell_twice() -> None:
     cells = list(read_study(Path(__file__).parents[2] / "examples" / "study.toml").cells())
     keys = [(c.game, c.seats, find_game(c.game).choose(c.options), c.bot) for c in cells]
     assert all(keys.count(key) == 1 for key in keys)
+
+
+@pytest.mark.parametrize("end", ["", "\n"])
+@pytest.mark.parametrize(
+    "text", ["my notes", "line\nlast", '{"a": 1}', "[1]\n[2", "5", "\n", '"x"\n{}\n{"points']
+)
+def test_a_file_of_somebody_else_is_not_changed(text: str, end: str, tmp_path: Path) -> None:
+    """It is not a journal, so its incomplete last line is not dropped either."""
+    path = tmp_path / "notes.txt"
+    path.write_text(text + end)
+    with pytest.raises(BadInput, match=r"this is not a file of results|results of another run"):
+        Journal(path).read({"terms": 1}, dict)
+    assert path.read_text() == text + end
+
+
+@pytest.mark.parametrize("text", ["", '{"te', '{"terms":1}', '{"terms":1}\n', '{"terms":1}\n{"a'])
+def test_a_journal_that_broke_off_begins_again(text: str, tmp_path: Path) -> None:
+    path = tmp_path / "journal"
+    path.write_text(text)
+    assert Journal(path).read({"terms": 1}, dict) == []
+    assert path.read_text() == '{"terms":1}\n'

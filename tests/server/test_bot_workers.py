@@ -7,6 +7,7 @@ import json
 import subprocess
 import sys
 import threading
+from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -226,6 +227,32 @@ def test_a_missing_program_takes_no_seat(server: Server, monkeypatch: pytest.Mon
             bridge.run(command)
     shown = http_get(f"{server.base}/api/tables/{table}").json()
     assert shown["people"][1]["kind"] != "person"
+
+
+@pytest.mark.parametrize(
+    ("status", "answer", "problem"),
+    [
+        (200, b"<html>", "is not a server of Parlour"),
+        (404, b"<html>", "is not a server of Parlour"),
+        (200, b"[1, 2]", "is not a server of Parlour"),
+        (200, b"{}", "grants no token"),
+        (400, b'{"code": "x", "sentence": "That is no name."}', "That is no name"),
+    ],
+)
+def test_another_server_is_no_table(status: int, answer: bytes, problem: str) -> None:
+    class Other(BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            self.rfile.read(int(self.headers["Content-Length"]))
+            self.send_response(status)
+            self.end_headers()
+            self.wfile.write(answer)
+
+    with HTTPServer(("127.0.0.1", 0), Other) as other:
+        threading.Thread(target=other.serve_forever, daemon=True).start()
+        bridge = Bridge(f"http://127.0.0.1:{other.server_port}/t/x")
+        with pytest.raises(BadInput, match=problem):
+            bridge.run([sys.executable, "-c", "input()"])
+        other.shutdown()
 
 
 def wait_for(server: Server, table: str, true: object) -> None:

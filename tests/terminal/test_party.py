@@ -96,7 +96,7 @@ def test_there_are_names_for_any_number_of_guests() -> None:
 
 
 def test_a_party_without_tables_is_refused() -> None:
-    with pytest.raises(BadInput, match="at least one table"):
+    with pytest.raises(BadInput, match="1 to 1000 tables, not 0"):
         hold_party(PartyWishes(tables=0), Script().screen)
     with pytest.raises(BadInput, match="cannot be a party"):
         hold_party(PartyWishes(game="block"), Script().screen)

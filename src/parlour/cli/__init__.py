@@ -9,7 +9,7 @@ from typing import Final
 from parlour.cli import lab_commands, server_commands, table_commands
 from parlour.cli.arguments import parse
 from parlour.cli.command_output import FAILED, INTERRUPTED, WRONG
-from parlour.cli.plain_text import settle_encoding
+from parlour.cli.plain_text import one_line, settle_encoding
 from parlour.errors import ParlourError
 
 COMMANDS: Final = {
@@ -47,13 +47,15 @@ def main(argv: Sequence[str] | None = None) -> int:
         code = COMMANDS[args.command](args) if args.command else server_commands.at_home(args)
         sys.stdout.flush()
     except ParlourError as problem:
-        print(f"parlour: {problem}", file=sys.stderr)
+        print(f"parlour: {one_line(str(problem))}", file=sys.stderr)
         return WRONG
     except KeyboardInterrupt:
         print(f"\n{what_is_kept(args)}", file=sys.stderr)
         return INTERRUPTED
-    except BrokenPipeError:
+    except OSError as problem:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nothing left to flush
+        if not isinstance(problem, BrokenPipeError):  # such as a disk that is full
+            print(f"parlour: {one_line(str(problem))}", file=sys.stderr)
         return FAILED
     except SystemExit as left:  # raised by --help, --version, and Rich on a broken pipe
         return left.code if isinstance(left.code, int) else 0

@@ -44,7 +44,7 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
     args, left = commands.parser.parse_known_args(former_names.with_new_names(first, argv))
     if first is not None and args.terminal:
         raise BadInput(f"--terminal works only without a command: leave it out before {first}")
-    for word in left:
+    for word in (one for one in left if one != "--"):
         if not word.startswith("-"):
             raise BadInput(f'"{word}" is an unexpected argument; see parlour {first} --help')
         option = word.partition("=")[0]

@@ -5,6 +5,7 @@ commands to its standard output: {"do": "move", "move": "C6", "seen": 17}.
 """
 
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -13,8 +14,8 @@ import urllib.error
 import urllib.request
 from collections.abc import Sequence
 from contextlib import suppress
+from http.client import HTTPException
 from typing import Any
-from urllib.parse import urlsplit
 
 from parlour.errors import BadInput
 from parlour.records.files import write_text
@@ -31,6 +32,13 @@ POSTED = {
 
 TO_FAIL = 0.5
 """How long a program is watched before it gets a seat (seconds)."""
+PATIENCE = 60.0
+"""How long a request may wait for its answer (seconds)."""
+INVITATION = re.compile(
+    r"(https?://(?:\[[\da-f:.]+\]|[^\s/?#:@\[\]]+)(?::\d{1,5})?)"  # the server
+    r"/(?:[^\s?#]*/)?([\w-]+)(?:[?#].*)?",  # and the table
+    re.ASCII | re.IGNORECASE,
+)
 
 
 class Bridge:
@@ -42,29 +50,40 @@ class Bridge:
         self.receipt = receipt
         """The file for the program's receipt of the shuffles, for `parlour verify`."""
         self.partaker = Partaker()
-        parts = urlsplit(link)
-        self.table = parts.path.rpartition("/")[2]
-        if parts.scheme not in ("http", "https") or not self.table:
+        found = INVITATION.fullmatch(link)
+        if found is None:
             raise BadInput(
                 f'"{link}" is not an invitation; invitations look like https://HOST/t/ID'
             )
-        self.base = f"{parts.scheme}://{parts.netloc}"
-        self.token = token or self.post("/api/tokens", {"name": name})["token"]
+        self.base, self.table = found.groups()
+        if not (token.isascii() and token.isprintable()):
+            raise BadInput(f"{token!r} is not a token; leave out --token to get one")
+        self.name = name
+        self.token = token
+        """The program's token; it gets one before it takes a seat."""
 
     def post(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
         """Post a request; return the answer, which may be a refusal."""
         try:
-            with urllib.request.urlopen(self._request(path, body)) as answer:  # noqa: S310
-                found: dict[str, Any] = json.load(answer)
+            return self._answer(self._request(path, body))
+        except (OSError, HTTPException) as error:
+            found = getattr(error, "reason", error)
+            reason = getattr(found, "strerror", None) or found
+            raise BadInput(f"{self.base} does not answer: {reason}") from None
+        except (ValueError, TypeError):
+            raise BadInput(f"{self.base} is not a server of Parlour") from None
+
+    def _answer(self, request: urllib.request.Request) -> dict[str, Any]:
+        try:
+            with urllib.request.urlopen(request, timeout=PATIENCE) as answer:  # noqa: S310
+                return dict(json.load(answer))
         except urllib.error.HTTPError as error:
-            found = {"is": "refused", **json.load(error)}
-        except urllib.error.URLError as error:
-            raise BadInput(f"{self.base} does not answer: {error.reason}") from None
-        return found
+            with error:
+                return {"is": "refused", **json.load(error)}
 
     def _request(self, path: str, body: dict[str, Any] | None = None) -> urllib.request.Request:
         headers = {"X-Parlour": "1", "Content-Type": "application/json"}
-        if hasattr(self, "token"):
+        if self.token:
             headers["Authorization"] = f"Bearer {self.token}"
         data = None if body is None else json.dumps(body).encode()
         return urllib.request.Request(self.base + path, data, headers)  # noqa: S310 - checked above
@@ -80,11 +99,12 @@ class Bridge:
         if shutil.which(command[0]) is None:
             raise BadInput(f'There is no program "{command[0]}" to play')
         program = _started(command)
-        sat = self.post(f"/api/tables/{self.table}/sit", {})
-        if "seat" not in sat:
+        try:
+            self._sit()
+        except BadInput:
             with program:  # closes its pipes
                 program.terminate()
-            raise BadInput(str(sat.get("sentence", "No seat is free.")))
+            raise
         threading.Thread(target=self._feed, args=(program,), daemon=True).start()
         assert program.stdout is not None
         try:
@@ -95,6 +115,17 @@ class Bridge:
         finally:
             program.terminate()
             self.post(f"/api/tables/{self.table}/leave", {})
+
+    def _sit(self) -> None:
+        if not self.token:
+            self.token = str(self._granted("/api/tokens", {"name": self.name}, "token"))
+        self._granted(f"/api/tables/{self.table}/sit", {}, "seat")
+
+    def _granted(self, path: str, body: dict[str, Any], what: str) -> object:
+        answer = self.post(path, body)
+        if what not in answer:
+            raise BadInput(str(answer.get("sentence", f"{self.base} grants no {what}")))
+        return answer[what]
 
     def _feed(self, program: "subprocess.Popen[str]") -> None:
         assert program.stdin is not None

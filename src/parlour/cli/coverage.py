@@ -15,6 +15,7 @@ from typing import Final
 import msgspec
 
 from parlour.errors import BadFile, BadInput
+from parlour.records.files import access
 from parlour.table.rulebook import CLAUSE_ID, Clause, Rulebook
 
 CITATION: Final = re.compile(rf"(?<![\w-])(?:{CLAUSE_ID})(?!-?\w)")
@@ -110,13 +111,15 @@ def _places(mentions: Iterable[Mention]) -> dict[str, tuple[str, ...]]:
 def _files(folder: Path, what: str, kinds: tuple[str, ...]) -> list[tuple[Path, str]]:
     """Return a folder's files of some kinds, with their paths relative to its parent folder."""
     hint = f"run it in a checkout, or name the folder with --{what}"
-    if not folder.is_dir():
+    with access(folder, "read"):
+        found = folder.is_dir()
+    if not found:
         raise BadInput(f'There is no {what} folder "{folder}": {hint}')
     folder = folder.resolve()
-    found = sorted(path for path in folder.rglob("*") if path.suffix in kinds and path.is_file())
-    if not found:
+    files = sorted(path for path in folder.rglob("*") if path.suffix in kinds and path.is_file())
+    if not files:
         raise BadInput(f'The {what} folder "{folder}" holds no {" or ".join(kinds)} file: {hint}')
-    return [(path, path.relative_to(folder.parent).as_posix()) for path in found]
+    return [(path, path.relative_to(folder.parent).as_posix()) for path in files]
 
 
 def _mentions(files: list[tuple[Path, str]]) -> Iterator[Mention]:

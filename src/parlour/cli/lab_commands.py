@@ -3,6 +3,7 @@
 # ruff: noqa: PLC0415 - so that a command starts at once, it imports only what it needs
 
 import argparse
+import os
 
 from parlour.cli.command_output import options_of, print_json, progress
 from parlour.errors import BadInput
@@ -49,9 +50,14 @@ def arena(args: argparse.Namespace) -> int:
     from parlour.lab.own_bots import split_bots
     from parlour.lab.tables import plays_table, save_table
     from parlour.lab.text_reports import arena_table
+    from parlour.records.files import named_path
     from parlour.terminal.menu import named_game
 
     game = named_game(args.game)
+    given = (args.csv, args.parquet, args.report, args.resume)
+    files = [str(named_path(one)) for one in given if one]
+    if len(set(map(os.path.realpath, files))) < len(files):
+        raise BadInput(f"Each file needs a name of its own, not {', '.join(files)}")
     for path, library in zip(
         (args.csv, args.parquet, args.report), ("pandas", "pyarrow", "matplotlib"), strict=True
     ):
@@ -135,9 +141,10 @@ def study(args: argparse.Namespace) -> int:
 
     plan, crew = read_study(args.file), Crew(args.jobs, args.engine, args.address)
     cells = list(plan.cells())
+    journal = Journal(args.resume) if args.resume else None
     folder = try_folder(args.out, "pandas", "pyarrow", "matplotlib")
     with progress("playing") as tell:
-        found = run_cells(cells, crew, tell, Journal(args.resume) if args.resume else None)
+        found = run_cells(cells, crew, tell, journal)
     paths = [*save_frames(frames(found), folder), folder / "report.html"]
     study_page(plan, found).save(paths[-1])
     print("\n".join(map(str, paths)))

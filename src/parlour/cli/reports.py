@@ -9,6 +9,7 @@ from rich.table import Table as Grid
 from parlour.cli.coverage import Dangling, Row, Survey, family, survey
 from parlour.errors import BadInput
 from parlour.games import GAMES, find_game
+from parlour.records.files import access, named_path
 from parlour.records.scenario import Outcome, check_file
 
 
@@ -99,13 +100,15 @@ def survey_summary(found: Survey) -> str:
 def scenario_files(paths: Sequence[str]) -> Iterator[Path]:
     """Yield the files named, and the scenario files of the folders named."""
     for name in paths:
-        path = Path(name)
-        if path.is_dir():
+        path = named_path(name)
+        with access(path, "read"):
+            is_folder, is_there = path.is_dir(), path.exists()
+        if is_folder:
             found = sorted(path.rglob("*.toml"))
             if not found:
                 raise BadInput(f'The folder "{path}" holds no .toml file')
             yield from found
-        elif path.is_file():
+        elif is_there:
             yield path
         else:
             raise BadInput(f'There is no file or folder "{path}"')

@@ -5,7 +5,7 @@
 import argparse
 
 from parlour.cli.command_output import FAILED, options_of, print_json, progress
-from parlour.errors import BadInput
+from parlour.errors import BadInput, BadOption
 
 
 def play(args: argparse.Namespace) -> int:
@@ -151,6 +151,8 @@ def replay(args: argparse.Namespace) -> int:
         surplus = "--all" if args.all else "--seat"
         raise BadInput(f"--json prints the whole log: leave out {surplus}")
     table = read_table(args.record, args.at)
+    if args.seat is not None and args.seat < 0:
+        raise BadOption(f"There is no seat {args.seat}; seats are 0 to {table.seats - 1}")
     if args.json:
         import msgspec
 

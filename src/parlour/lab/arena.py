@@ -9,7 +9,7 @@ intervals here are computed from these numbers.
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import combinations, permutations
-from math import log, log10
+from math import isfinite, log, log10
 from statistics import fmean, variance
 
 import msgspec
@@ -311,6 +311,8 @@ def arena(  # noqa: PLR0913 - what an arena is made of
             f'An arena needs a list of two bots or more, such as ["best", "uniform"], not {bots!r}'
         )
     deals = whole_number("The number of deals", deals, 2)
+    if not isfinite(stop):
+        raise BadInput(f"The points at which to stop must be a number of points, not {stop}")
     crew, chosen = crew or Crew(), game.choose(options)
     players = Lineup(game, bots, chosen, crew)
     terms = Terms(

@@ -11,6 +11,7 @@ from typing import Any
 from parlour.lab.crew import need
 from parlour.lab.outputs import try_figure
 from parlour.lab.simulate import SURE
+from parlour.records.files import access
 
 Figure = Any
 """A Figure of Matplotlib, an optional extra that is imported only when needed."""
@@ -80,7 +81,8 @@ def save_figure(figure: Figure, path: str | Path) -> None:
     kind = Path(path).suffix.lower().removeprefix(".")
     with need("matplotlib", "lab").rc_context(STYLE):
         metadata = {"Date": None} if kind == "svg" else {}
-        figure.savefig(path, format=kind, dpi=150, metadata=metadata)
+        with access(Path(path), "written"):
+            figure.savefig(path, format=kind, dpi=150, metadata=metadata)
 
 
 def intervals_figure(  # noqa: PLR0913 - what a figure is made of

@@ -6,6 +6,7 @@ from typing import TypeVar
 import msgspec
 
 from parlour.errors import BadFile, BadInput
+from parlour.records.files import access, named_path
 
 Result = TypeVar("Result")
 
@@ -14,24 +15,25 @@ class Journal:
     """A file of JSON lines: the request, then one result per line."""
 
     def __init__(self, path: str | Path) -> None:
-        self.path = Path(path)
+        self.path = named_path(path)
 
     def read(self, terms: object, kind: type[Result]) -> list[Result]:
-        """Return the results so far; refuse a journal of another run.
+        """Return the results so far; refuse a journal of another run, and any other file.
 
-        An incomplete last line is dropped.
+        An incomplete last line of this run is dropped; nothing else is changed.
         """
-        head = msgspec.json.encode(terms)
-        try:
+        head = msgspec.json.encode(terms) + b"\n"
+        with access(self.path, "used"):
             text = self.path.read_bytes() if self.path.exists() else b""
-            whole = text[: text.rfind(b"\n") + 1]
-            if not whole:
-                whole = head + b"\n"
-            if whole != text:
-                self.path.write_bytes(whole)
-        except OSError as error:
-            raise BadInput(f'"{self.path}" cannot be used: {error.strerror}') from None
-        first, *lines = whole.splitlines()
+        whole = head if head.startswith(text) else text[: text.rfind(b"\n") + 1]
+        found = self._results(whole or text, head, kind)
+        if whole != text:
+            with access(self.path, "used"):
+                self.path.write_bytes(whole or head)
+        return found
+
+    def _results(self, text: bytes, head: bytes, kind: type[Result]) -> list[Result]:
+        first, *lines = text.splitlines()
         try:
             before = msgspec.json.decode(first)
         except msgspec.DecodeError:
@@ -54,7 +56,7 @@ class Journal:
 
     def write(self, result: object) -> None:
         """Add a result."""
-        with self.path.open("ab") as file:
+        with access(self.path, "written"), self.path.open("ab") as file:
             file.write(msgspec.json.encode(result) + b"\n")
 
     def results(self) -> int:

@@ -85,7 +85,7 @@ def leaderboard(  # noqa: PLR0913 - what it is made of
             game,
             [name, measure],
             deals=deals,
-            seats=seats or game.usual_seats,
+            seats=game.usual_seats if seats is None else seats,
             seed=seed,
             options=options,
             mirror=False,

@@ -1,25 +1,26 @@
 """Output paths are checked before the work starts, so that no work is wasted."""
 
+import os
 from pathlib import Path
 
 from parlour.errors import BadInput
 from parlour.lab.crew import need
+from parlour.records.files import access, named_path
 
 FIGURES = (".svg", ".png")
 
 
 def try_file(path: str | Path, *libraries: str) -> None:
     """Refuse a file that cannot be written, or that needs a missing library."""
+    given = named_path(path)
+    file = Path(os.path.realpath(given))  # where a link leads
+    with access(given, "written"):
+        new = not file.exists()
+        file.open("ab").close()
+        if new:
+            file.unlink()
     for library in libraries:
         need(library, "lab")
-    path = Path(path)
-    new = not path.exists()
-    try:
-        path.open("ab").close()
-        if new:
-            path.unlink()
-    except OSError as error:
-        raise BadInput(f'"{path}" cannot be written: {error.strerror}') from None
 
 
 def try_figure(path: str | Path) -> None:
@@ -31,10 +32,8 @@ def try_figure(path: str | Path) -> None:
 
 def try_folder(path: str | Path, *libraries: str) -> Path:
     """Make a folder; refuse one that is not writable."""
-    folder = Path(path)
-    try:
+    folder = named_path(path)
+    with access(folder, "created"):
         folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise BadInput(f'"{folder}" cannot be created: {error.strerror}') from None
     try_file(folder / "report.html", *libraries)
     return folder

@@ -175,7 +175,7 @@ def _received(
 
 def is_program(name: str) -> bool:
     """Return whether a name is a command line: several words, or an executable file."""
-    return " " in name or (os.sep in name and os.access(name, os.X_OK) and Path(name).is_file())
+    return " " in name or (os.sep in name and Path(name).is_file() and os.access(name, os.X_OK))
 
 
 @cache
@@ -190,6 +190,8 @@ def _imported(path: str) -> object:
     Modules in the current folder are found too.
     """
     module, _, name = path.partition(":")
+    if not (module and name):
+        raise BadInput(f'"{path}" is not a bot; name one as MODULE:CLASS')
     if "" not in sys.path and str(Path.cwd()) not in sys.path:
         sys.path.insert(0, str(Path.cwd()))
     try:

@@ -13,7 +13,7 @@ from parlour.lab.figures import (
     running_figure,
     svg,
 )
-from parlour.lab.outputs import try_file
+from parlour.records.files import write_text
 
 STYLE = """
 body { font: 16px/1.5 system-ui, sans-serif; color: #20303c; background: #fff;
@@ -79,8 +79,7 @@ class Page:
 
     def save(self, path: str | Path) -> None:
         """Write the page into a file."""
-        try_file(path)
-        Path(path).write_text(self.html(), encoding="utf-8")
+        write_text(path, self.html())
 
 
 def command(terms: Terms, deals: int) -> str:

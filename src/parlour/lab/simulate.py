@@ -283,7 +283,7 @@ def one_for_each(seats: int, bots: object) -> list[object]:
     """Return which bot each seat gets; a single bot is for all."""
     wanted = list(bots) if isinstance(bots, list | tuple) else [bots]
     if len(wanted) not in {1, seats}:
-        given = ", ".join(map(str, wanted)) or "none"
+        given = f"{len(wanted)}: {', '.join(map(str, wanted))}" if wanted else "none"
         raise BadOption(f"{seats} seats need one bot for all or {seats} bots, not {given}")
     return wanted * seats if len(wanted) == 1 else wanted
 

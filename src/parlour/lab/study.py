@@ -18,13 +18,14 @@ from parlour.core.bits import count, has
 from parlour.core.deal import NATURE, Deal
 from parlour.core.options import Chosen
 from parlour.core.speech import Speech
-from parlour.errors import BadFile, BadInput
+from parlour.errors import BadFile
 from parlour.games import find_game
 from parlour.lab.crew import Crew
 from parlour.lab.duel import points_made
 from parlour.lab.journal import Journal
 from parlour.lab.own_bots import any_bot
 from parlour.lab.simulate import Progress, begin, deal_rng, play, seed_key
+from parlour.records.files import read_text
 from parlour.table.game import Game
 
 LOOK = 8
@@ -265,11 +266,8 @@ def combined(options: Mapping[str, str | list[str]]) -> Iterator[dict[str, str]]
 def read_study(path: str | Path) -> Study:
     """Read a study from its file."""
     try:
-        given = tomllib.loads(Path(path).read_text(encoding="utf-8"))
-        study = msgspec.convert(given, Study)
-    except OSError as error:
-        raise BadInput(f'"{path}" cannot be read: {error.strerror}') from None
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError, UnicodeDecodeError) as error:
+        study = msgspec.convert(tomllib.loads(read_text(path)), Study)
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
         raise BadFile(str(path), 1, str(error)) from None
     if study.deals < 2:
         raise BadFile(str(path), 1, f"a study needs two deals or more, not {study.deals}")

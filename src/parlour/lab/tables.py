@@ -6,6 +6,7 @@ from typing import Any
 from parlour.lab.arena import Scores
 from parlour.lab.crew import need
 from parlour.lab.outputs import try_file
+from parlour.records.files import access
 
 Frame = Any
 """A DataFrame of pandas, an optional extra that is imported only when needed."""
@@ -43,7 +44,8 @@ def plays_table(scores: Scores) -> Frame:
 def save_table(table: Frame, path: str | Path, *, parquet: bool) -> None:
     """Write a table as CSV, or as Parquet, which is small and typed."""
     try_file(path, "pyarrow" if parquet else "pandas")
-    if parquet:
-        table.to_parquet(path, index=False)
-    else:
-        table.to_csv(path, index=False)
+    with access(Path(path), "written"):
+        if parquet:
+            table.to_parquet(path, index=False)
+        else:
+            table.to_csv(path, index=False)

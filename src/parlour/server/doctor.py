@@ -15,6 +15,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from parlour import __version__
 from parlour.core.bits import COMPILED
 from parlour.installation import how_built
 from parlour.private_files import OTHERS_WRITE, others_may
@@ -62,7 +63,7 @@ def examine(settings: Settings) -> list[Finding]:
 def _versions() -> Iterator[Finding]:
     slower = "" if COMPILED else "; bots are slower than compiled"
     python = platform.python_version()
-    yield fine(f"Parlour {version('parlour')} on Python {python}: {how_built()}{slower}.")
+    yield fine(f"Parlour {__version__} on Python {python}: {how_built()}{slower}.")
     for name in NEEDS:
         try:
             version(name)
@@ -76,6 +77,9 @@ def _versions() -> Iterator[Finding]:
 def _sqlite(settings: Settings) -> Iterator[Finding]:
     path = Path(settings.database.removeprefix("sqlite:///"))
     folder = next(one for one in (path.parent, *path.parents) if one.exists())
+    if not folder.is_dir():
+        yield wrong(f"{folder} is not a folder, so {path} cannot be created.")
+        return
     if not os.access(folder, os.W_OK):
         yield wrong(f"This user cannot write to {folder}.")
     free = shutil.disk_usage(folder).free

@@ -10,7 +10,10 @@ def open_log(url: str) -> EventLog:
     if scheme == "sqlite":
         from parlour.store.sqlite import SqliteLog  # noqa: PLC0415 - only what is used is loaded
 
-        return SqliteLog(rest.removeprefix("/") if rest != "/:memory:" else ":memory:")
+        path = rest.removeprefix("/")
+        if not path or "\0" in path:
+            raise BadInput(f"{url!r} names no file; use sqlite:///PATH")
+        return SqliteLog(path)
     if scheme in ("postgresql", "postgres"):
         try:
             from parlour.store.postgres import PostgresLog  # noqa: PLC0415 - as above

@@ -13,6 +13,7 @@ from typing import Any
 import asyncpg
 from msgspec.structs import astuple
 
+from parlour.errors import BadInput
 from parlour.store.log import (
     ABANDONED,
     EVERY,
@@ -81,7 +82,12 @@ class PostgresLog:
                 await _migrate(db)
             finally:
                 self._pool.give_back(db)
-        except (*FAILURES, ValueError) as error:
+        except ValueError as error:
+            raise BadInput(
+                f"The address of PostgreSQL cannot be read ({error}); "
+                "use postgresql://USER:PASSWORD@HOST:PORT/NAME"
+            ) from None
+        except FAILURES as error:
             raise _unanswered(error) from None
 
     async def stop(self) -> None:

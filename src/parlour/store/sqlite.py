@@ -147,6 +147,8 @@ class SqliteLog:
     def _take_file(self) -> None:
         """Lock the file for this process, or refuse it."""
         path = Path(self.path)
+        if path.is_dir():
+            raise StoreError(f"{path} is a folder; name a file in it: sqlite:///{path}/tables.db")
         private_folder(path.parent)
         if not self._lock.take():
             raise StoreError(

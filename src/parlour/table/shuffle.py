@@ -11,6 +11,7 @@ import hmac
 import secrets
 from collections.abc import Sequence
 
+from parlour.core.whole_numbers import seed_number
 from parlour.errors import Closed
 from parlour.table.joint_shuffle import Round, joint_key, table_commitment
 
@@ -49,7 +50,7 @@ def seeded(seed: int | None) -> Shuffler:
     """Return a shuffler with a new secret, or with the secret of a seed."""
     if seed is None:
         return Shuffler()
-    return Shuffler(hashlib.sha256(f"parlour play --seed {seed}".encode()).digest())
+    return Shuffler(hashlib.sha256(f"parlour play --seed {seed_number(seed)}".encode()).digest())
 
 
 class Unknown(Shuffler):

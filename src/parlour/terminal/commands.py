@@ -9,6 +9,7 @@ from rich.table import Table as Grid
 
 from parlour.coach.todays_deal import day_at
 from parlour.errors import BadInput, Refused
+from parlour.records.files import access, typed_path
 from parlour.table.log_lines import log_lines
 from parlour.terminal.kept import Home, home_record, write_whole
 from parlour.terminal.picture import amounts, sheet_picture
@@ -97,19 +98,17 @@ def winnable(sitting: Sitting, _: str) -> bool:
 
 def save(sitting: Sitting, name: str) -> bool:
     """Write the match so far into a record."""
-    table, path = sitting.table, Path(name).expanduser()
+    table = sitting.table
     if sitting.day >= day_at(time.time()).isoformat():
         raise Refused(
             "The deal of a day can be saved when the day is over: a record has its secret."
         )
-    path = path if name else _free_name(table.game.key)
-    if path.exists() and str(path.resolve()) not in sitting.saved:
-        raise BadInput(f'"{path}" exists already; save under another name')
-    try:
+    path = typed_path(name) if name else _free_name(table.game.key)
+    with access(path, "written"):
+        if path.exists() and str(path.resolve()) not in sitting.saved:
+            raise BadInput(f'"{path}" exists already; save under another name')
         home = sitting.keeper.home if sitting.keeper else Home(sitting.name)
         write_whole(path, home_record(table, home))
-    except OSError as error:
-        raise BadInput(f'"{path}" cannot be written: {error.strerror}') from None
     sitting.saved.add(str(path.resolve()))
     sitting.screen.tell(f"Saved as {path}; parlour play {path} continues it.")
     return False

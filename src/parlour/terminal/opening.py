@@ -5,6 +5,7 @@ from pathlib import Path
 
 from parlour.core.speech import listed
 from parlour.errors import BadInput
+from parlour.records.files import typed_path
 from parlour.table.game import Game
 from parlour.terminal.kept import Home, Keeper, Kept, resume, under_way
 from parlour.terminal.menu import named_game
@@ -26,7 +27,7 @@ from parlour.terminal.winnable_deals import SOLITAIRES
 def begin(wishes: Wishes, screen: Screen, patience: Patience, *, auto: bool) -> None:
     """Start what a person asks for."""
     if is_file(wishes.game):
-        continue_file(Path(wishes.game).expanduser(), wishes, screen, patience, auto=auto)
+        continue_file(typed_path(wishes.game), wishes, screen, patience, auto=auto)
         return
     if wishes.game:
         game = named_game(wishes.game)
@@ -54,7 +55,10 @@ def begin(wishes: Wishes, screen: Screen, patience: Patience, *, auto: bool) -> 
 
 def is_file(text: str) -> bool:
     """Return whether a text names a record rather than a game."""
-    return text.endswith(".toml") or Path(text).is_file()
+    try:
+        return text.endswith(".toml") or Path(text).is_file()
+    except OSError:  # too long for a file's name
+        return False
 
 
 def _offered(game: Game, wishes: Wishes, screen: Screen) -> Game | Kept:

@@ -31,6 +31,7 @@ GUESTS: Final = (
     *("Ulla", "Viktor", "Wanda", "Xaver", "Yvonne", "Zita", "Alma", "Bertha", "Carl", "Dina"),
 )
 MOST_SHOWN: Final = 12
+MOST_TABLES: Final = 1000
 """Number of players shown in the standings, besides your own line."""
 
 
@@ -54,8 +55,8 @@ def hold_party(wishes: PartyWishes, screen: Screen, *, auto: bool = False) -> Pa
     """Play a party to its end, or until the person leaves; return it."""
     game = find_game(wishes.game)
     bot = any_bot(game, wishes.bots or usual_bot(game, wishes.level), wishes.options)
-    if wishes.tables < 1:
-        raise BadInput(f"A party has at least one table, not {wishes.tables}")
+    if not 1 <= wishes.tables <= MOST_TABLES:
+        raise BadInput(f"A party has 1 to {MOST_TABLES} tables, not {wishes.tables}")
     name = "" if wishes.watch else wishes.name or own_name()
     party = Party(
         game,

@@ -99,7 +99,9 @@ def spelled_bots(game: Game, names: list[str], wishes: Wishes) -> dict[str, str]
     if len(kinds) == 1:
         kinds *= len(others)
     if len(kinds) != len(others):
-        raise BadOption(f"There are {len(others)} other seats, but {len(kinds)} bots were named")
+        raise BadOption(
+            f"{len(others)} others need one bot for all or {len(others)} bots, not {len(kinds)}"
+        )
     return dict(zip(others, kinds, strict=True))
 
 
