@@ -85,7 +85,7 @@ OUTSIDE = {
     "kit": PURE,
     "mechanics": PURE,
     "packs": PURE,
-    "core": PURE | {"dataclasses", "difflib", "operator"},
+    "core": PURE | {"dataclasses", "difflib", "itertools", "operator"},
 }
 """What the pure layers may import from outside; the others are free."""
 
