@@ -466,7 +466,7 @@ def test_a_refusal_quotes_the_clause_in_plain_words() -> None:
     table = table_of(F1)
     play(table, "bid 30")
 
-    with pytest.raises(Illegal, match="Each bid must be higher than all before it"):
+    with pytest.raises(Illegal, match="Each bid must be higher than the last"):
         table.submit(N, "bid 30")
 
 

@@ -246,6 +246,7 @@ def sources() -> Iterator[str]:
         for chosen in editions(game):
             for clause in game.whole_rulebook.clauses:
                 yield from (game.rename(clause.text, chosen), game.in_words(clause.id, chosen))
+            yield from (game.remedy(clause.id, chosen) for clause in game.rulebook.clauses)
 
 
 class Sources:

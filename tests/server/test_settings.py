@@ -64,7 +64,7 @@ def test_invalid_settings_are_refused(environment: dict[str, str], error: type[E
         ("sqlite:///{folder}/broken.db", "cannot be opened"),
         ("sqlite:///{folder}/broken.db/in/a/file.db", "cannot be opened"),
         ("postgresql://nobody@127.0.0.1:1/none", "does not answer"),
-        ("postgresql://:no:port:/none", "does not answer"),
+        ("postgresql://:no:port:/none", "cannot be read"),
     ],
 )
 def test_a_database_that_cannot_be_opened_is_refused_with_a_message(

@@ -263,7 +263,7 @@ GAME = Game(
             if chosen["stack_blocks"] == "no"
             else "Only Block cards that you hold go on a card."
         ),
-        "BLOCK-R9": "Only a leader who holds nothing but Block cards cannot lead a card.",
+        "BLOCK-R9": "Only a leader who holds nothing but Block cards has no card to lead.",
         "BLOCK-R22": "The cards have the names of the edition that you play.",
     },
     sayings=SAYINGS,

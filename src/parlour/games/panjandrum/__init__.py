@@ -279,6 +279,7 @@ GAME = Game(
         "PANJ-13": "On an opponent's Delay Pile a card goes one up or one down.",
         "PANJ-15": "A turn ends when you play on your own Delay Pile.",
         "PANJ-24": "First come the Building Piles, then an opponent's pile, then your own.",
+        "R-PANJ-2": "At this table a card goes on the nearest pile on your left that it fits.",
         "R-PANJ-10": "At this table only right plays can be made, so none is called a mistake.",
         "R-PANJ-12": "A mistake can be called until the next card is lifted or played.",
     },
