@@ -73,6 +73,30 @@ def test_invisible_and_deceptive_names_are_refused(name: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("", "has 1 to 24 characters"),
+        (" \t ", "has 1 to 24 characters"),
+        ("a" * 25, "has 1 to 24 characters"),
+        ("A\u200bnn", "invisible"),
+        ("\u200d", "invisible"),
+        ("Ann\x07", "invisible"),
+        ("*", "needs a letter"),
+        ("--", "needs a letter"),
+        ("\u0301nn", "marks belong on a letter"),
+        ("A\u0300\u0301\u0302nn", "only a few on each"),
+        ("A" + "\u0e47" * 5, "only a few on each"),
+        ("Ann & Bob", "may not contain :"),
+        ("P\u0430ul", "several alphabets"),
+        ("P\u0430u\u0300l", "several alphabets"),
+    ],
+)
+def test_a_refused_name_gets_its_own_reason(name: str, reason: str) -> None:
+    with pytest.raises(BadName, match=reason):
+        clean_name(name)
+
+
+@pytest.mark.parametrize(
     "name",
     [
         "Ann",
@@ -86,6 +110,13 @@ def test_invisible_and_deceptive_names_are_refused(name: str) -> None:
         "\U0001f44d\U0001f3fd",
         *EMOJI,
         "Ann \U0001f3b2",
+        "\u1e8d\u0323",  # letters that Unicode has only with marks of their own
+        "N\u0304",
+        "\u1fa7\u03b4\u03ae",
+        "\u0117\u0303",
+        "\u0645\u064f\u062d\u064e\u0645\u064e\u0651\u062f",  # with its vowels
+        "\u05e9\u05b8\u05c1\u05dc\u05d5\u05b9\u05dd",
+        "\u1019\u103c\u102d\u102f\u1037",
         "\U0001f642" * 24,
     ],
 )
@@ -125,7 +156,7 @@ def test_a_long_name_is_refused_before_it_is_normalized(monkeypatch: pytest.Monk
     """Normalizing 16 kB of accents takes 50 ms."""
     seen = Mock(wraps=unicodedata)
     monkeypatch.setattr(player_names, "unicodedata", seen)
-    with pytest.raises(BadName, match="1 to 24 printable"):
+    with pytest.raises(BadName, match="1 to 24 characters"):
         clean_name("a" + "\u0301\u0316" * 4000)
     assert not seen.normalize.called
     assert clean_name("  Zoe\u0308  ") == "Zo\u00eb"

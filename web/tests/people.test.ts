@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { LONGEST_NAME, shortened } from '../src/lib/playername';
+import { initial, isTooLong, LONGEST_NAME, shortened } from '../src/lib/playername';
 import { besideRect, type Box } from '../src/table/compose/bubbles';
 import { fitName } from '../src/table/compose/plate';
 
@@ -52,4 +52,23 @@ test('a name is counted in characters, so that an emoji is one', () => {
   assert.equal([...shortened('🙂'.repeat(30))].length, LONGEST_NAME);
   assert.equal(shortened('e\u0301'.repeat(24)), 'é'.repeat(24));
   assert.equal(shortened('Ann'), 'Ann');
+});
+
+test('what is seen as one character is left out as a whole', () => {
+  const family = '👨‍👩‍👧‍👦';
+  assert.equal(shortened('A'.repeat(22) + family), 'A'.repeat(22));
+  assert.equal(shortened('A'.repeat(23) + '🇩🇪'), 'A'.repeat(23));
+  assert.equal(shortened('A'.repeat(17) + family), 'A'.repeat(17) + family);
+  assert.equal(initial(`${family} Smith`), family);
+  assert.equal(initial('🇩🇪'), '🇩🇪');
+  assert.equal(initial('n\u0304'), 'N\u0304');
+  assert.equal(initial('ann'), 'A');
+});
+
+test('spaces around a name do not count, and a name that is too long is noticed', () => {
+  const longest = 'A'.repeat(LONGEST_NAME);
+  assert.equal(shortened(`   ${longest}`), longest);
+  assert.equal(shortened('Ann   B'), 'Ann B');
+  assert.ok(!isTooLong(` ${longest} `));
+  assert.ok(isTooLong(`${longest}B`));
 });

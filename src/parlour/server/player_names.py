@@ -12,10 +12,17 @@ from parlour.server.emoji import invisible_parts
 LONGEST_NAME: Final = 24
 LONGEST_TYPED: Final = 200
 """A longer text is not normalized, because the time grows with the square of its length."""
-MOST_MARKS: Final = 2
-"""Maximum number of accents on one letter."""
+MOST_ACCENTS: Final = 2
+"""Maximum number of accents above or below one letter."""
+MOST_MARKS: Final = 4
+"""Maximum number of marks on one letter: a syllable of Burmese has four vowels and tones."""
+ACCENTS_FROM: Final = 200
+"""The first combining class of accents; vowels and tones have lower ones."""
 BLANK: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 """Characters that show nothing, although Unicode counts them as printable."""
+
+
+TOO_LONG: Final = f"A name has 1 to {LONGEST_NAME} characters."
 
 
 class BadName(Refused):
@@ -27,19 +34,22 @@ class BadName(Refused):
 def clean_name(name: str) -> str:
     """Return a name as a record can hold it and people can read it, or refuse it."""
     if len(name) > LONGEST_TYPED:
-        raise BadName(f"A name has 1 to {LONGEST_NAME} printable characters.")
+        raise BadName(TOO_LONG)
     text = unicodedata.normalize("NFC", " ".join(name.split()))
-    seen = _seen(text)
-    if not (seen and len(text) <= LONGEST_NAME and seen.isprintable()) or text == "*":
-        raise BadName(f"A name has 1 to {LONGEST_NAME} printable characters.")
+    if not 1 <= len(text) <= LONGEST_NAME:
+        raise BadName(TOO_LONG)
     if re.search(r'[:#"\\<>&]', text):
         raise BadName('A name may not contain : # " \\ < > or &.')
-    kinds = [unicodedata.category(c) for c in seen]
-    hidden = any(map(is_blank, seen))
-    marks = re.search(f"M{{{MOST_MARKS + 1}}}", "".join(kind[0] for kind in kinds))
-    named = any(kind[0] in "LN" or kind == "So" for kind in kinds)
-    if hidden or marks or kinds[0][0] == "M" or not named:
-        raise BadName("A name needs a letter, a digit or an emoji, and no invisible characters.")
+    seen = _seen(text)
+    if any(map(is_blank, seen)):
+        raise BadName("A name may not contain invisible characters.")
+    kinds = "".join(map(_kind, seen))
+    if "A" in kinds:  # beside those that are part of a letter
+        kinds = "".join(map(_kind, unicodedata.normalize("NFD", seen)))
+    if re.search(f"^[AM]|A{{{MOST_ACCENTS + 1}}}|[AM]{{{MOST_MARKS + 1}}}", kinds):
+        raise BadName("In a name, accents and other marks belong on a letter, only a few on each.")
+    if not re.search("[LNS]", kinds):
+        raise BadName("A name needs a letter, a digit or an emoji.")
     if _mixes_alphabets(seen):
         raise BadName("A name may not mix look-alike letters of several alphabets.")
     return text
@@ -56,10 +66,20 @@ def is_blank(c: str) -> bool:
     return not c.isprintable() or c in BLANK or "VARIATION SELECTOR" in unicodedata.name(c, "")
 
 
+def _kind(c: str) -> str:
+    """Return A for an accent, M for another mark, L, N or S for a letter, a digit or a symbol."""
+    kind = unicodedata.category(c)
+    if kind[0] == "M":
+        return "A" if kind == "Me" or unicodedata.combining(c) >= ACCENTS_FROM else "M"
+    return "S" if kind == "So" else kind[0] if kind[0] in "LN" else "-"
+
+
 def _mixes_alphabets(text: str) -> bool:
     from confusable_homoglyphs import confusables  # noqa: PLC0415 - a large table, seldom needed
 
-    return bool(confusables.is_dangerous(text))
+    # Marks belong to no alphabet: those that are not part of a letter would count as another one.
+    letters = "".join(c for c in text if _kind(c) not in "AM")
+    return bool(confusables.is_dangerous(letters))
 
 
 @lru_cache(maxsize=4096)

@@ -37,6 +37,7 @@ const de: Record<keyof typeof en, string> = {
   'home.import': 'Datei wählen',
   'home.name': 'Dein Name',
   'home.keep': 'Speichern',
+  'name.long': 'Ein Name hat 1 bis {n} Zeichen.',
   'home.loading': 'Die Spiele werden geladen …',
   'home.failed': 'Der Server antwortet nicht. Neuer Versuch …',
   'home.now': 'Jetzt etwas spielen',

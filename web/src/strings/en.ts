@@ -35,6 +35,7 @@ export default {
   'home.import': 'Choose a file',
   'home.name': 'Your name',
   'home.keep': 'Save',
+  'name.long': 'A name has 1 to {n} characters.',
   'home.loading': 'Loading the games …',
   'home.failed': 'The server is not responding. Retrying …',
   'home.now': 'Play something now',
