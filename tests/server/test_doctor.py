@@ -83,9 +83,14 @@ def test_errors_are_reported(tmp_path: Path) -> None:
     settings = Settings(database=f"sqlite:///{path}", max_connections=10)
     path.touch()
     assert "is empty" in wrong(settings)
-    path.write_bytes(b"no database at all" * 1000)
-    assert "cannot be read" in wrong(settings)
-    assert path.read_bytes() == b"no database at all" * 1000
+    damaged = b"SQLite format 3\0" + b"damaged" * 1000
+    for content, problem in (
+        (b"no database at all" * 1000, "is not a database of Parlour"),
+        (damaged, "cannot be read"),
+    ):
+        path.write_bytes(content)
+        assert problem in wrong(settings)
+        assert path.read_bytes() == content
     nowhere = "postgresql://nobody@127.0.0.1:1/none"
     assert "does not answer" in wrong(Settings(database=nowhere))
     assert "files may be open" in wrong(Settings(max_connections=1 << 40))

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
+import sys
 from collections.abc import Awaitable, Callable
 from contextlib import closing
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import asyncpg
@@ -346,21 +349,66 @@ def test_a_second_server_on_one_file_is_refused(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
-def test_the_database_of_another_program_is_left_alone(tmp_path: Path) -> None:
-    path = tmp_path / "notes.db"
+def not_a_database(path: Path) -> None:
+    path.write_text("My notes\n" * 200)
+
+
+def anothers(path: Path, version: int = 0) -> None:
     with closing(sqlite3.connect(path)) as db:
         db.execute("CREATE TABLE notes (text)")
+        db.execute(f"PRAGMA user_version = {version}")
         db.commit()
-    before = path.read_bytes()
+
+
+@pytest.mark.parametrize(
+    "make",
+    [not_a_database, anothers, *(partial(anothers, version=number) for number in (1, 2, 9999))],
+)
+def test_a_file_of_another_program_is_left_alone(
+    make: Callable[[Path], None], tmp_path: Path
+) -> None:
+    """Neither its content nor the rights to it change, and nothing is made beside it."""
+    path = tmp_path / "notes.db"
+    make(path)
+    path.chmod(0o644)
+    before = path.read_bytes(), path.stat().st_mode
 
     async def run() -> None:
         log = open_log(f"sqlite:///{path}")
-        with pytest.raises(StoreError, match="database of another program"):
+        with pytest.raises(StoreError, match=r"is not a database of Parlour\. Choose another"):
             await log.start()
         await log.stop()
 
     asyncio.run(run())
-    assert path.read_bytes() == before
+    assert (path.read_bytes(), path.stat().st_mode) == before
+    assert [one.name for one in tmp_path.iterdir()] == [path.name]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such pipes")
+def test_a_pipe_is_refused(tmp_path: Path) -> None:
+    """A pipe would block whoever opens it."""
+    path = tmp_path / "pipe"
+    os.mkfifo(path)
+
+    async def run() -> None:
+        with pytest.raises(StoreError, match="is not a database of Parlour"):
+            await open_log(f"sqlite:///{path}").start()
+
+    asyncio.run(run())
+
+
+def test_a_folder_that_cannot_be_made_is_named_with_what_would_be_right(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+
+    async def run() -> None:
+        with pytest.raises(StoreError) as refused:
+            await open_log(f"sqlite:///{tmp_path}/file/x/tables.db").start()
+        assert str(refused.value) == (
+            f"{tmp_path}/file/x/tables.db cannot be opened: Not a directory. "
+            "Choose another file with --database sqlite:///PATH"
+        )
+
+    asyncio.run(run())
 
 
 def test_appends_of_one_turn_of_the_event_loop_are_one_transaction(

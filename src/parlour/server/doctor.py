@@ -21,6 +21,7 @@ from parlour.installation import how_built
 from parlour.private_files import OTHERS_WRITE, others_may
 from parlour.server.settings import Settings
 from parlour.store.schema import migrations
+from parlour.store.sqlite import ANOTHER_FILE, is_of_others
 from parlour.store.wal_owner import refusal
 
 CONNECTIONS: Final = 9
@@ -86,6 +87,9 @@ def _sqlite(settings: Settings) -> Iterator[Finding]:
     yield Finding(free >= LITTLE_ROOM, f"{folder.resolve()} has {free >> 20} MiB of free space.")
     if not path.exists():
         yield fine(f"{path} does not exist yet; `parlour serve` creates it.")
+        return
+    if is_of_others(path):
+        yield wrong(f"{path} is not a database of Parlour. {ANOTHER_FILE}.")
         return
     yield from _rights(path.resolve())
     problem = refusal(path)

@@ -13,6 +13,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from shutil import disk_usage
@@ -66,6 +67,11 @@ SPARE_BYTES = 1 << 20
 ROWS_AT_ONCE = 1000
 BESIDE = ("-wal", "-shm", "-journal")
 """The files that SQLite makes beside a database."""
+FIRST_BYTES = b"SQLite format 3\0"
+"""Every database of SQLite begins with these (https://sqlite.org/fileformat2.html, 1.3)."""
+OWN = {"tables", "events"}
+"""Tables that every database of Parlour has, except while it is made."""
+ANOTHER_FILE = "Choose another file with --database sqlite:///PATH"
 NEEDED = (3, 32, 0)
 """The first SQLite version that accepts thousands of values in a statement."""
 
@@ -142,13 +148,17 @@ class SqliteLog:
             self._lock.release()
             if isinstance(error, StoreError):
                 raise
-            raise StoreError(f"{self.path} cannot be opened: {error}") from None
+            raise StoreError(
+                f"{self.path} cannot be opened: {_reason(error)}. {ANOTHER_FILE}"
+            ) from None
 
     def _take_file(self) -> None:
         """Lock the file for this process, or refuse it."""
         path = Path(self.path)
         if path.is_dir():
             raise StoreError(f"{path} is a folder; name a file in it: sqlite:///{path}/tables.db")
+        if is_of_others(path):
+            raise StoreError(f"{path} is not a database of Parlour. {ANOTHER_FILE}")
         private_folder(path.parent)
         if not self._lock.take():
             raise StoreError(
@@ -402,6 +412,32 @@ class SqliteLog:
         self._hand_over()
 
 
+def is_of_others(path: Path) -> bool:
+    """Return whether a path leads to something else than a database of Parlour, or a new one.
+
+    It is only read, and nothing is made beside it: whatever it is, it must stay as it is.
+    """
+    if not path.exists() or (path.is_file() and path.stat().st_size == 0):
+        return False
+    if not path.is_file():  # such as a terminal
+        return True
+    with path.open("rb") as file:
+        if file.read(len(FIRST_BYTES)) != FIRST_BYTES:
+            return True
+    address = f"{path.resolve().as_uri()}?mode=ro&immutable=1"
+    try:
+        with closing(sqlite3.connect(address, uri=True)) as db:
+            found = {name for (name,) in db.execute("SELECT name FROM sqlite_master")}
+    except sqlite3.Error:  # a damaged one of ours; opening it says what is wrong
+        return False
+    return bool(found) and not found >= OWN
+
+
+def _reason(error: Exception) -> str:
+    """Return what was wrong, without the number of an error."""
+    return getattr(error, "strerror", None) or str(error)
+
+
 def _connect(path: str) -> sqlite3.Connection:
     """Open the file with durable commits, and migrate it."""
     if sqlite3.sqlite_version_info < NEEDED:
@@ -414,9 +450,6 @@ def _connect(path: str) -> sqlite3.Connection:
     if have > newest:
         db.close()
         raise StoreError(f"{path} was written by a newer Parlour (schema {have}, not {newest})")
-    if not have and db.execute("SELECT 1 FROM sqlite_master").fetchone():
-        db.close()
-        raise StoreError(f"{path} is the database of another program; choose another file")
     db.execute("PRAGMA journal_mode = WAL")
     db.execute("PRAGMA synchronous = FULL")
     db.execute("PRAGMA foreign_keys = ON")
