@@ -176,7 +176,7 @@ def test_it_knows_its_version(capsys: pytest.CaptureFixture[str]) -> None:
         (["games", "block"], '"block" is an unexpected argument'),
         (
             ["simulate", "block", "--deals", "0"],
-            "The number of deals must be a whole number of at least 1, not 0",
+            "The number of deals must be a whole number from 1 to 1000000000, not 0",
         ),
         (["simulate", "block", "--bots", "unifrm"], 'did you mean "uniform"?'),
         (["bench", "blok"], 'did you mean "block"?'),
@@ -206,6 +206,20 @@ def test_it_knows_its_version(capsys: pytest.CaptureFixture[str]) -> None:
         (["arena", "block", "--stop", "nan"], "must be a number of points, not nan"),
         (["arena", "block", "--csv", "a", "--report", "./a"], "Each file needs a name of its own"),
         (["party", "--tables", "1000000000"], "A party has 1 to 1000 tables, not 1000000000"),
+        (["party", "--rounds", "1000000000"], "A party has 1 to 1000 rounds, not 1000000000"),
+        (["party", "--rounds", "-1"], "A party has 1 to 1000 rounds, not -1"),
+        (["simulate", "block", "--jobs", "9" * 30], "whole number from 1 to 1000, or -1 for all"),
+        (["simulate", "block", "--deals", "9" * 30], "whole number from 1 to 1000000000, not 999"),
+        (["arena", "block", "--deals", "9" * 30], "whole number from 2 to 1000000000, not 999"),
+        (["plot", "block", "--deals", "9" * 30], "whole number from 2 to 1000000000, not 999"),
+        (["plot", "block", "--deals", "1"], "whole number from 2 to 1000000000, not 1"),
+        (
+            ["play", "time", "--deal", "9" * 30],
+            "number of a deal must be a whole number from 0",
+        ),
+        (["play", "time", "--deal", "-1"], "number of a deal must be a whole number from 0"),
+        (["study", __file__], "test_cli.py:"),
+        (["study", "x", "--out", __file__], '"x" cannot be read'),
         (["today", "--database", "sqlite:///"], "names no file; use sqlite:///PATH"),
         (["today", "--database", "sqlite:///."], "is a folder; name a file in it"),
         (["doctor", "--database", "sqlite:///a\0b"], "names no file; use sqlite:///PATH"),
@@ -524,6 +538,40 @@ def test_a_reader_who_disconnects_is_handled() -> None:
         process.stdout.close()
 
         assert process.stderr.read() == b""
+
+
+@pytest.mark.parametrize(
+    "command", ["play block", "--terminal", "learn block", "party --watch", "today", "doctor"]
+)
+def test_a_user_without_a_home_folder_learns_what_to_set(
+    command: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As in a container that runs as a user without a name: Python knows no folder for them."""
+
+    def home() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.setattr(Path, "home", home)
+    for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "PARLOUR_DATABASE"):
+        monkeypatch.delenv(name, raising=False)
+    code, out, err = run(*command.split(), capsys=capsys)
+
+    assert (code, out) == (2, "")
+    assert err.startswith("parlour: This user has no home folder: set HOME, or both XDG_DATA_HOME")
+    assert len(err.splitlines()) == 1
+
+
+@pytest.mark.parametrize("host", ["nowhere.invalid", "192.0.2.1", "a" * 300])
+def test_an_address_that_is_not_of_this_machine_is_refused_in_a_sentence(
+    host: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    database = f"sqlite:///{tmp_path}/tables.db"
+    code, out, err = run("serve", "--host", host, "--database", database, capsys=capsys)
+
+    assert (code, out) == (2, "")
+    assert f"A server cannot listen on port 8000 of {host[:50]}" in err
+    assert "choose another address with --host ADDRESS, or another port with --port N" in err
+    assert len(err.splitlines()) == 1
 
 
 def test_a_port_in_use_is_reported_before_anything_else(

@@ -25,7 +25,7 @@ LAYERS = (
     ),  # only rules do not import errors: the table refuses moves
     ("languages",),
     ("core",),
-    ("installation", "private_files"),
+    ("installation", "private_files", "user_folders"),
     ("packs",),
     ("words",),
     ("kit",),

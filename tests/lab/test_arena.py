@@ -219,7 +219,7 @@ def test_the_command_prints_what_was_found(
     [
         (["--bots", "novice"], "two bots"),
         (["--bots", "novice,unifrm"], 'did you mean "uniform"?'),
-        (["--deals", "1"], "must be a whole number of at least 2, not 1"),
+        (["--deals", "1"], "must be a whole number from 2 to 1000000000, not 1"),
         (["--seats", "9"], "is for 3, 4, 5, 6 players"),
         (["--jobs", "0"], "The number of jobs"),
         (["--engine", "slurm"], "The engine must be one of"),

@@ -153,7 +153,7 @@ def test_other_seeds_are_refused_by_name(seed: int) -> None:
 
 
 def test_what_cannot_be_simulated_is_refused_with_a_message() -> None:
-    with pytest.raises(BadInput, match="number of at least 1, not 0"):
+    with pytest.raises(BadInput, match="number from 1 to 1000000000, not 0"):
         simulate(BLOCK, deals=0, seats=4)
     with pytest.raises(BadOption, match="4 seats need one bot for all or 4 bots, not 2: uniform, "):
         simulate(BLOCK, deals=1, seats=4, bots=["uniform", "novice"])

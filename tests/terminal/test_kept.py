@@ -12,11 +12,12 @@ from parlour.errors import BadInput
 from parlour.games import GAMES, find_game
 from parlour.records.record import read_record
 from parlour.table.game import Game
-from parlour.terminal.kept import PLAYED, data_folder, last_game, resume, under_way
+from parlour.terminal.kept import PLAYED, last_game, resume, under_way
 from parlour.terminal.opening import begin
 from parlour.terminal.solitaire import Patience
 from parlour.terminal.table_setup import Wishes
 from parlour.terminal.winnable_deals import SOLITAIRES
+from parlour.user_folders import data_folder
 from tests.terminal.script import Script
 
 

@@ -22,7 +22,7 @@ from parlour.core.deal import Deal
 from parlour.core.options import Chosen
 from parlour.core.rng import Rng
 from parlour.core.turns import FeatureRows
-from parlour.core.whole_numbers import seed_number, whole_number
+from parlour.core.whole_numbers import deal_count, seed_number
 from parlour.table.game import Game
 
 ROWS = ("number", "seats", "masks", "done", "points", "sampled", "observations")
@@ -61,7 +61,7 @@ class VectorEnv:
         options: Chosen | None = None,
         seed: int = 0,
     ) -> None:
-        deals = whole_number("The number of deals", deals, 1)
+        deals = deal_count(deals)
         self.episode = Episode(game, seats, options)
         self.layout = self.episode.layout
         self.deals = deals

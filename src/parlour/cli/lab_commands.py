@@ -155,6 +155,7 @@ def plot(args: argparse.Namespace) -> int:
     """Plot a game, as text and as a figure."""
     from rich.console import Console
 
+    from parlour.core.whole_numbers import deal_count
     from parlour.lab.crew import Crew
     from parlour.lab.figures import save_figure
     from parlour.lab.outputs import try_figure
@@ -164,8 +165,7 @@ def plot(args: argparse.Namespace) -> int:
     from parlour.terminal.menu import named_game
 
     game = named_game(args.game)
-    if args.deals < 2:
-        raise BadInput(f"A plot needs two deals or more, not {args.deals}")
+    deal_count(args.deals, 2)
     if args.out:
         try_figure(args.out)
     cell = Cell(

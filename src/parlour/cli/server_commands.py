@@ -62,7 +62,7 @@ def await_port(host: str, port: int) -> None:
 
 
 def is_free(host: str, port: int) -> bool:
-    """Return whether an address is free to listen on."""
+    """Return whether an address is free to listen on; refuse one where no server can listen."""
     import socket
 
     try:
@@ -70,8 +70,14 @@ def is_free(host: str, port: int) -> bool:
         with socket.socket(kind, socket.SOCK_STREAM) as door:
             door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # the server sets this too
             door.bind(address)
-    except OSError as problem:
-        return problem.errno != errno.EADDRINUSE
+    except (OSError, UnicodeError) as problem:  # a name may be too long to be asked for
+        if isinstance(problem, OSError) and problem.errno == errno.EADDRINUSE:
+            return False
+        reason = getattr(problem, "strerror", None) or "it is not the name of a machine"
+        raise BadInput(
+            f"A server cannot listen on port {port} of {host} ({reason}); choose another address "
+            "with --host ADDRESS, or another port with --port N"
+        ) from None
     return True
 
 

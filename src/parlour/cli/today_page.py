@@ -29,11 +29,12 @@ from parlour.server.live.bot_workers import BotWorkers
 from parlour.server.par import bots_play
 from parlour.store.databases import open_log
 from parlour.table.table import Table
-from parlour.terminal.kept import Home, Keeper, data_folder, read_home
+from parlour.terminal.kept import Home, Keeper, read_home
 from parlour.terminal.play import play
 from parlour.terminal.screen import Screen
 from parlour.terminal.sitting import Sitting
 from parlour.terminal.table_setup import sit_with
+from parlour.user_folders import data_folder
 
 T = TypeVar("T")
 

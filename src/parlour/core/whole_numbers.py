@@ -9,16 +9,25 @@ SEEDS: Final = 2**63
 """Seeds are whole numbers from 0 to one less than this."""
 
 
-def whole_number(what: str, given: object, least: int, most: int | None = None) -> int:
+MOST_DEALS: Final = 1_000_000_000
+"""More deals than any computer plays in a year."""
+
+
+def whole_number(what: str, given: object, least: int, most: int) -> int:
     """Return a whole number between two limits; refuse everything else, in a sentence."""
     try:
         number = least - 1 if isinstance(given, bool) else index(given)  # type: ignore[arg-type]
     except TypeError:
         number = least - 1
-    if number < least or (most is not None and number > most):
-        limits = f"of at least {least}" if most is None else f"from {least} to {most}"
+    if not least <= number <= most:
+        limits = f"from {least} to {most}"
         raise BadInput(f"{what} must be a whole number {limits}, not {given!r}")
     return number
+
+
+def deal_count(given: object, least: int = 1) -> int:
+    """Return how many deals to play; refuse everything else."""
+    return whole_number("The number of deals", given, least, MOST_DEALS)
 
 
 def seed_number(given: object) -> int:

@@ -15,7 +15,7 @@ from statistics import fmean, variance
 import msgspec
 
 from parlour.core.options import Chosen
-from parlour.core.whole_numbers import whole_number
+from parlour.core.whole_numbers import deal_count
 from parlour.errors import BadInput
 from parlour.games import find_game
 from parlour.lab.crew import Crew
@@ -310,7 +310,7 @@ def arena(  # noqa: PLR0913 - what an arena is made of
         raise BadInput(
             f'An arena needs a list of two bots or more, such as ["best", "uniform"], not {bots!r}'
         )
-    deals = whole_number("The number of deals", deals, 2)
+    deals = deal_count(deals, 2)
     if not isfinite(stop):
         raise BadInput(f"The points at which to stop must be a number of points, not {stop}")
     crew, chosen = crew or Crew(), game.choose(options)

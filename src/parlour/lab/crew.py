@@ -23,6 +23,7 @@ Task = TypeVar("Task")
 Found = TypeVar("Found")
 
 ENGINES = ("loky", "dask", "ray")
+MOST_JOBS = 1000
 PATIENCE = 10
 """Time limit for the scheduler of a cluster to answer (seconds)."""
 SLAB = 256
@@ -42,9 +43,11 @@ class Crew:
     def __post_init__(self) -> None:
         if self.engine not in ENGINES:
             raise BadInput(f'The engine must be one of {", ".join(ENGINES)}, not "{self.engine}"')
-        if not isinstance(self.jobs, int) or self.jobs == 0 or self.jobs < -1:
+        jobs: object = self.jobs
+        if jobs != -1 and (type(jobs) is not int or not 1 <= jobs <= MOST_JOBS):
             raise BadInput(
-                f"The number of jobs must be 1 or more, or -1 for all cores, not {self.jobs!r}"
+                f"The number of jobs must be a whole number from 1 to {MOST_JOBS}, or -1 for all "
+                f"cores, not {jobs!r}"
             )
         if self.address and self.engine == "loky":
             raise BadInput("--address needs a cluster: --engine dask or --engine ray")

@@ -20,7 +20,7 @@ from parlour.core.deal import NATURE, Deal, zeros
 from parlour.core.options import Chosen
 from parlour.core.playout import OUT_OF_TURN, play_out_counted
 from parlour.core.rng import Rng
-from parlour.core.whole_numbers import SEEDS, seed_number, whole_number
+from parlour.core.whole_numbers import SEEDS, deal_count, seed_number
 from parlour.errors import BadOption
 from parlour.games import find_game
 from parlour.lab.crew import Crew
@@ -215,7 +215,7 @@ def simulate(  # noqa: PLR0913 - what a simulation is made of
     deal = game.new_deal(seats, chosen)
     crew = crew or Crew()
     players = Lineup(game, one_for_each(seats, bots), chosen, crew)
-    deals = whole_number("The number of deals", deals, 1)
+    deals = deal_count(deals)
     check_ends(game, chosen)
     seed_key(seed)
     counter = Counter(game, deal, game.sides(seats, chosen))

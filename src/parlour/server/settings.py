@@ -1,6 +1,5 @@
 """Settings: everything that an operator can configure, each with a default and a description."""
 
-import os
 from collections.abc import Mapping
 from dataclasses import Field, dataclass, field, fields, replace
 from pathlib import Path
@@ -10,6 +9,7 @@ from urllib.parse import urlsplit
 from parlour import former_names
 from parlour.errors import BadInput, BadOption
 from parlour.store.databases import open_log
+from parlour.user_folders import data_folder
 
 PREFIX: Final = "PARLOUR_"
 LEVELS: Final = ("debug", "info", "warning", "error")
@@ -107,8 +107,7 @@ def _sentence(known: Field[Any]) -> str:
 
 def default_path() -> Path:
     """Return the default path of the database: a folder in the user's home."""
-    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(home) / "parlour" / "tables.db"
+    return data_folder() / "tables.db"
 
 
 def read_settings(environment: Mapping[str, str], given: Mapping[str, object]) -> Settings:

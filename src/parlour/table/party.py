@@ -29,6 +29,7 @@ from parlour.table.table import Table
 SEATS: Final = 4
 HANDS: Final = 4  # PROG-1: "which gives each player one deal"
 BONUS: Final = 50  # PROG-2
+MOST_ROUNDS: Final = 1000
 
 PARTNERS: Final = ("change", "lot")
 """A newcomer partners a player who stayed (R-PROG-4), or all partners are drawn by lot."""
@@ -90,8 +91,8 @@ class Terms:
 
     def check(self) -> None:
         """Refuse invalid terms."""
-        if self.rounds < 0:
-            raise BadInput(f"A party has at least one round, not {self.rounds}")
+        if not 0 <= self.rounds <= MOST_ROUNDS:
+            raise BadInput(f"A party has 1 to {MOST_ROUNDS} rounds, not {self.rounds}")
         if self.partners not in PARTNERS:
             raise BadInput(f'Partners are chosen by {" or ".join(PARTNERS)}, not "{self.partners}"')
         if self.tied not in TIED:

@@ -1,11 +1,11 @@
 """The user's preferences, in a file: name, level of the bots, colours."""
 
-import os
 import tomllib
 from dataclasses import dataclass, fields
 from pathlib import Path
 
 from parlour.errors import BadFile, NotFound
+from parlour.user_folders import config_folder
 
 
 @dataclass(frozen=True)
@@ -21,8 +21,7 @@ class Config:
 
 def config_path() -> Path:
     """Return the path of the file."""
-    home = os.environ.get("XDG_CONFIG_HOME") or str(Path.home() / ".config")
-    return Path(home) / "parlour" / "config.toml"
+    return config_folder() / "config.toml"
 
 
 def read_config() -> Config:

@@ -24,6 +24,7 @@ from parlour.table.events import Opened, Played
 from parlour.table.game import Game
 from parlour.table.shuffle import Shuffler
 from parlour.table.table import Table
+from parlour.user_folders import data_folder
 
 UNDER_WAY, PLAYED = "under-way", "played"
 
@@ -52,12 +53,6 @@ class Kept:
         now = datetime.now(tz=UTC).astimezone()
         shape = "today at %H:%M" if now.date() == self.when.date() else "on %Y-%m-%d"
         return f"{self.game.title}, deal {self.deals}, {self.when.strftime(shape)}"
-
-
-def data_folder() -> Path:
-    """Return the folder for the user's Parlour data."""
-    home = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
-    return Path(home) / "parlour"
 
 
 def under_way(game: Game | None = None) -> list[Kept]:

@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from parlour.core.options import Chosen
+from parlour.core.whole_numbers import SEEDS, whole_number
 from parlour.errors import BadInput
 from parlour.lab.winnable import WON, can_win, numbered
 from parlour.private_files import private_folder
@@ -14,11 +15,12 @@ from parlour.table.events import Played, Undone
 from parlour.table.game import Game
 from parlour.table.shuffle import seeded
 from parlour.table.table import Table
-from parlour.terminal.kept import Home, Keeper, data_folder
+from parlour.terminal.kept import Home, Keeper
 from parlour.terminal.play import INTERRUPTED, play_deal
 from parlour.terminal.screen import Screen
 from parlour.terminal.sitting import Leave, Sitting
 from parlour.terminal.winnable_deals import LOOKS, verdict
+from parlour.user_folders import data_folder
 
 MOST_NUMBERS = 1_000_000
 
@@ -94,8 +96,8 @@ def play_solitaire(  # noqa: PLR0913 - what a person asks for
     auto: bool,
 ) -> None:
     """Play one numbered deal after another, until the person leaves."""
-    if patience.number is not None and patience.number < 0:
-        raise BadInput(f"Deals are numbered from 0; there is no deal {patience.number}")
+    if patience.number is not None:
+        whole_number("The number of a deal", patience.number, 0, SEEDS - 1)
     Round(game, game.choose(options), name, screen, auto=auto).play(patience, None)
 
 
