@@ -218,3 +218,42 @@ def test_house_rules_are_saved_by_name_and_used_again(page: Page) -> None:
     expect(undo).to_have_value("consent")
     page.get_by_role("button", name="Use Strict Sundays").click()
     expect(undo).to_have_value("never")
+
+
+def test_everybody_learns_who_left_and_who_is_host_now(
+    page: Page, browser: Browser, house: House
+) -> None:
+    link = set_table(page)
+    bea, cleo = another(browser, house), another(browser, house)
+    arrive(bea, link, "Bea")
+    arrive(cleo, link, "Cleo")
+    # Before the match: who leaves is not told that they play on another device.
+    page.get_by_role("button", name="Leave the table").click()
+    for one in (bea, cleo):
+        expect(one.locator("main")).to_contain_text("Bea is the host now.")
+        expect(one.get_by_text("has left.")).to_be_visible()
+    expect(page.get_by_role("button", name="Sit here").first).to_be_visible()
+    bea.get_by_role("button", name=re.compile("Begin")).click()
+    for one in (page, bea, cleo):
+        expect(one.locator(".felt")).to_be_visible()
+    expect(page.get_by_text("You are playing on another device now.")).to_have_count(0)
+    # In the match: one notice does not hide the other. Who is away learns it afterwards.
+    page.context.set_offline(True)
+    expect(page.get_by_text("This device is offline.")).to_be_visible()
+    bea.on("dialog", lambda dialog: dialog.accept())
+    menu(bea, "Leave the table")
+    notes = cleo.locator(".note")
+    expect(notes.filter(has_text="Bea has left. A bot")).to_be_visible()
+    expect(notes.filter(has_text="Cleo is the host now.")).to_be_visible()
+    page.context.set_offline(False)
+    expect(page.get_by_text("This device is offline.")).to_have_count(0)
+    expect(page.locator(".note").filter(has_text="Cleo is the host now.")).to_be_visible()
+    expect(page.get_by_role("log", name="Announcements")).to_contain_text("Bea has left. A bot")
+    # Nobody leaves without the server.
+    cleo.on("dialog", lambda dialog: dialog.accept())
+    cleo.context.set_offline(True)
+    menu(cleo, "Leave the table")
+    expect(cleo.get_by_role("alert")).to_contain_text("This device is offline. Try again")
+    expect(cleo.locator(".felt")).to_be_visible()
+    for one in (bea, cleo):
+        one.context.close()

@@ -1,6 +1,6 @@
 /** Requests to the server; a refusal is thrown with its message. */
 
-import { language } from './i18n.svelte';
+import { language, say } from './i18n.svelte';
 import type { GameInfo, OpenTable, Refusal, Rulebook, Scene, TableInfo, LogLine } from './protocol';
 
 export class Refused extends Error {
@@ -17,7 +17,13 @@ export class Refused extends Error {
 
 async function fetched(path: string, init: RequestInit = {}): Promise<Response> {
   const headers = { ...(init.headers as Record<string, string>), 'accept-language': language() };
-  const answer = await fetch(path, { credentials: 'same-origin', ...init, headers });
+  let answer: Response;
+  try {
+    answer = await fetch(path, { credentials: 'same-origin', ...init, headers });
+  } catch (error) {
+    // What the browser says about it is in its own words and language.
+    throw new Error(say(navigator.onLine ? 'line.silent' : 'line.away'), { cause: error });
+  }
   if (!answer.ok) {
     const said = (await answer.json().catch(() => ({
       code: 'http',

@@ -7,7 +7,9 @@ import { settings } from './settings.svelte';
 const KEPT = 100;
 const SHORTEST = 2500;
 const LONGEST = 9000;
+/** How long a notice is shown (milliseconds), and how many are shown at a time. */
 const FLASH = 7000;
+const FLASHES = 3;
 
 export interface Ask {
   seat: number;
@@ -41,65 +43,76 @@ export function inWords(notice: Notice): string {
   return say(special in SPECIAL ? special : (`notice.${notice.what}` as Key), values);
 }
 const SPECIAL: Partial<Record<Key, true>> = { 'notice.joinedBy': true, 'notice.lapsedBy': true };
+/** What players know about themselves without being told. */
+const SELF = new Set(['joined', 'returned', 'left', 'lost', 'back']);
 /** Notices about somebody who has gone; `about` is the bot that takes over, if one does. */
 const GONE = new Set(['left', 'removed', 'replaced', 'idle']);
 
 export class Company {
   asks: Ask[] = $state.raw([]);
   notices: Notice[] = $state.raw([]);
-  /** The newest notice, shown for a few seconds. */
-  flash = $state('');
+  /** The newest notices, each shown for a few seconds. */
+  flashes: { id: number; text: string }[] = $state.raw([]);
   hosting = $state(-1);
   /** Unread chat lines. */
   unread = $state(0);
   bubbles: Record<number, Bubble | undefined> = $state({});
-  #flashing: ReturnType<typeof setTimeout> | undefined;
+  #flashed = 0;
+  /** Whether the table has welcomed this client before: what it has missed since is news. */
+  #known = false;
   readonly #fading = new Map<number, ReturnType<typeof setTimeout>>();
 
   /** Handle a message for the player on this seat; return what to announce. */
-  hear(message: FromServer, seat: number): string {
+  hear(message: FromServer, seat: number): string[] {
     switch (message.is) {
       case 'welcome': {
         const seen = this.notices.at(-1)?.version ?? 0;
         const fresh = (message.notices ?? []).filter((notice) => notice.version > seen);
-        this.notices = [...this.notices, ...fresh].slice(-KEPT);
         this.hosting = message.table.hosting ?? -1;
         this.asks = [];
-        return '';
+        if (this.#known) return fresh.flatMap((notice) => this.#note(notice, seat, message.seat));
+        this.#known = true;
+        this.notices = fresh;
+        return [];
       }
       case 'people':
         this.hosting = message.host;
-        return '';
+        return [];
       case 'asked':
         this.asks = [...this.#others(message.seat), message];
-        return '';
+        return [];
       case 'answered':
         this.asks = message.end
           ? this.#others(message.seat)
           : this.asks.map((ask) =>
               ask.seat === message.seat ? { ...ask, waiting: message.waiting ?? [] } : ask,
             );
-        return '';
-      case 'notice': {
-        this.notices = [...this.notices, message].slice(-KEPT);
-        const text = inWords(message);
-        if (message.what !== 'asked') this.#show(text);
-        return text;
-      }
+        return [];
+      case 'notice':
+        return this.#note(message, seat);
       case 'chat': {
-        if (!settings.chat || message.seat === seat) return '';
+        if (!settings.chat || message.seat === seat) return [];
         this.unread++;
         this.#bubble(message.seat, { text: message.text, emote: false });
-        return `${message.name}: ${message.text}`;
+        return [`${message.name}: ${message.text}`];
       }
       case 'emote': {
         if (settings.chat)
           this.#bubble(message.seat, { text: word('emote', message.emote), emote: true });
-        return '';
+        return [];
       }
       default:
-        return '';
+        return [];
     }
+  }
+
+  /** Keep a notice and show it, unless it is about the player on one of these seats; return what to announce. */
+  #note(notice: Notice, ...own: number[]): string[] {
+    this.notices = [...this.notices, notice].slice(-KEPT);
+    if (SELF.has(notice.what) && own.includes(notice.seat ?? -1)) return [];
+    const text = inWords(notice);
+    if (notice.what !== 'asked') this.#show(text);
+    return [text];
   }
 
   /** Tell the player something that this client has found out; return what to announce. */
@@ -120,9 +133,9 @@ export class Company {
   }
 
   #show(text: string): void {
-    this.flash = text;
-    clearTimeout(this.#flashing);
-    this.#flashing = setTimeout(() => (this.flash = ''), FLASH);
+    const flash = { id: ++this.#flashed, text };
+    this.flashes = [...this.flashes, flash].slice(-FLASHES);
+    setTimeout(() => (this.flashes = this.flashes.filter((one) => one !== flash)), FLASH);
   }
 
   #bubble(seat: number, bubble: Bubble): void {

@@ -187,8 +187,7 @@ export class Wire {
 
   #hear(message: FromServer): void {
     this.#takePart(message);
-    const heard = this.company.hear(message, this.seat);
-    if (heard) announcer.say(heard);
+    for (const text of this.company.hear(message, this.seat)) announcer.say(text);
     switch (message.is) {
       case 'welcome':
         this.#welcome(message);
@@ -281,7 +280,12 @@ export class Wire {
     const back = this.standing === 'lost';
     this.standing = 'live';
     this.#line.settled();
-    const left = (message.table.back ?? -1) >= 0;
+    const left =
+      (message.table.back ?? -1) >= 0 ||
+      (message.notices ?? []).some(
+        (notice) =>
+          notice.version > this.version && notice.what === 'left' && notice.seat === this.seat,
+      );
     this.elsewhere = message.seat < 0 && !left && (this.elsewhere || this.seat >= 0);
     this.seat = message.seat;
     this.table = message.table;

@@ -399,6 +399,7 @@ const de: Record<keyof typeof en, string> = {
   'table.leaveSure':
     'Den Tisch verlassen? Ein Bot spielt für dich weiter, und dein eigener Link bringt dich ' +
     'zurück. In manchen Spielen werden deine Züge stattdessen übersprungen.',
+  'table.leaveOver': 'Den Tisch verlassen?',
   'table.invite': 'Einladen',
   'table.report': 'Diese Runde melden',
   'table.record': 'Aufzeichnung speichern',
@@ -735,7 +736,9 @@ const de: Record<keyof typeof en, string> = {
 
   'line.connecting': 'Verbindung zum Tisch wird hergestellt …',
   'line.lost': 'Die Verbindung ist unterbrochen. Neuer Versuch …',
-  'line.offline': 'Dieses Gerät ist offline. Der Tisch wartet.',
+  'line.offline': 'Dieses Gerät ist offline. Es verbindet sich von selbst wieder.',
+  'line.silent': 'Der Server antwortet nicht. Versuche es noch einmal.',
+  'line.away': 'Dieses Gerät ist offline. Versuche es noch einmal, wenn es verbunden ist.',
   'line.back': 'Wieder am Tisch.',
   'line.bye': 'Vom Tisch getrennt: {sentence}',
   'line.elsewhere': 'Dein Platz wurde auf einem anderen Gerät übernommen.',

@@ -385,6 +385,7 @@ export default {
   'table.leaveSure':
     'Leave the table? A bot plays on for you, and your own link brings you back. In some games ' +
     'your turns are skipped instead.',
+  'table.leaveOver': 'Leave the table?',
   'table.invite': 'Invite',
   'table.report': 'Report this hand',
   'table.record': 'Save the record',
@@ -713,7 +714,9 @@ export default {
 
   'line.connecting': 'Connecting to the table …',
   'line.lost': 'Connection lost. Reconnecting …',
-  'line.offline': 'This device is offline. The table is waiting.',
+  'line.offline': 'This device is offline. It reconnects automatically.',
+  'line.silent': 'The server does not answer. Try again.',
+  'line.away': 'This device is offline. Try again when it is connected.',
   'line.back': 'Connected again.',
   'line.bye': 'Disconnected from the table: {sentence}',
   'line.elsewhere': 'You are playing on another device now.',
