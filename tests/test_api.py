@@ -115,6 +115,7 @@ ODD: tuple[Any, ...] = (
     *(None, 3, -1, 2.5, True, float("nan"), 10**30),
     *("x", "4", "", ":", "rook:", "rook:2x9", b"4"),
     *([], {}, object(), ("a",), [1, 2], ["uniform", None], {"a": 1}, {1: "a"}, {"stack_blocks": 1}),
+    *(int, dict, print, parlour, ..., range(3), {1}, "\0", 1j),
 )
 """Values that a caller may pass by mistake."""
 
@@ -127,7 +128,15 @@ GOOD: dict[str, tuple[Callable[..., object], dict[str, Any]]] = {
     ),
     "simulate": (
         parlour.simulate,
-        {"name": "block", "deals": 2, "seats": 3, "bots": "uniform", "seed": 1, "options": {}},
+        {
+            "name": "block",
+            "deals": 2,
+            "seats": 3,
+            "bots": "uniform",
+            "seed": 1,
+            "options": {},
+            "jobs": 1,
+        },
     ),
     "arena": (
         parlour.arena,
@@ -135,10 +144,30 @@ GOOD: dict[str, tuple[Callable[..., object], dict[str, Any]]] = {
     ),
     "load": (parlour.load, {"path": "nothing.toml"}),
     "review": (parlour.review, {"match": "nothing.toml", "seat": 0}),
-    "env": (parlour.env, {"name": "block", "library": "pettingzoo", "seats": 3, "options": {}}),
+    "env": (
+        parlour.env,
+        {
+            "name": "block",
+            "library": "pettingzoo",
+            "seats": 3,
+            "options": {},
+            "render_mode": "ansi",
+        },
+    ),
+    "parallel": (
+        lambda **terms: parlour.env(library="parallel", **terms),
+        {"name": "block", "seats": 3, "options": {}, "render_mode": "ansi"},
+    ),
     "gymnasium": (
         lambda **terms: parlour.env(library="gymnasium", **terms),
-        {"name": "block", "seats": 3, "seat": 0, "bots": "uniform", "options": {}},
+        {
+            "name": "block",
+            "seats": 3,
+            "seat": 0,
+            "bots": "uniform",
+            "options": {},
+            "render_mode": "ansi",
+        },
     ),
     "vector": (
         lambda **terms: parlour.env(library="vector", **terms),
@@ -157,8 +186,6 @@ def test_a_wrong_argument_gets_a_sentence(name: str, argument: str) -> None:
     called, terms = GOOD[name]
     refused: list[str] = []
     for odd in ODD:
-        if odd == 10**30 and argument == "deals":
-            continue  # a number of deals like any other, but nobody could wait for them
         try:
             called(**{**terms, argument: odd})
         except ParlourError as refusal:
@@ -195,6 +222,14 @@ def test_only_a_table_is_saved_and_only_under_a_path(odd: object, tmp_path: Path
         ),
         (lambda: anyhow.load("/nope.toml"), '"/nope.toml" cannot be read: No such file'),
         (lambda: anyhow.play("rook", seed="a"), "A seed must be a whole number"),
+        (lambda: anyhow.bot(int, "rook"), "int is not a bot: it has no choose"),
+        (
+            lambda: anyhow.env("rook", "gymnasium", bot="club"),
+            'no argument of the environment gymnasium "bot"; did you mean "bots"',
+        ),
+        (lambda: anyhow.env("rook", bots="club"), 'environment pettingzoo "bots"; there are: seat'),
+        (lambda: anyhow.env("rook", "gymnasium", seat=True), "There is no seat True; seats are 0"),
+        (lambda: anyhow.env("rook", render_mode="rgb"), 'no render_mode "rgb"; there are: ansi'),
         (lambda: anyhow.arena("rook", "novice"), r'such as \["best", "uniform"\], not'),
     ],
 )

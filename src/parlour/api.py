@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from importlib import import_module
+from inspect import signature
 from os import PathLike
 from typing import TYPE_CHECKING, Any, Final, Literal, overload
 
@@ -248,4 +249,8 @@ def env(name: str | Game, library: str = "pettingzoo", **terms: Any) -> object:
         raise NotFound("kind of environment", library, list(ENVIRONMENTS))
     module, _, maker = ENVIRONMENTS[library].partition(":")
     make = getattr(import_module(module), maker)
+    _, *known = signature(make).parameters
+    for term in terms:
+        if term not in known:
+            raise NotFound(f"argument of the environment {library}", term, known)
     return make(game(name), **terms)

@@ -24,6 +24,20 @@ from difflib import get_close_matches
 class ParlourError(Exception):
     """The root of every error that Parlour raises on purpose."""
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle as the sentence and the attributes: errors come back from other processes."""
+        return _again, (type(self), self.args, vars(self))
+
+
+def _again(
+    kind: type[ParlourError], arguments: tuple[object, ...], state: dict[str, object]
+) -> ParlourError:
+    """Return an error like one that was pickled; its own `__init__` would take other arguments."""
+    error = kind.__new__(kind, *arguments)
+    Exception.__init__(error, *arguments)
+    vars(error).update(state)
+    return error
+
 
 class MissingExtra(ParlourError, ImportError):
     """A package from an optional extra is missing; the message says how to install it."""

@@ -70,7 +70,7 @@ def test_a_choice_that_is_not_open_changes_nothing() -> None:
 
 
 def test_there_is_at_least_one_deal() -> None:
-    with pytest.raises(BadInput, match="number from 1 to 1000000000, not 0"):
+    with pytest.raises(BadInput, match="number from 1 to 1000000, not 0"):
         VectorEnv("rook", deals=0)
 
 

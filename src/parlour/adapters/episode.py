@@ -1,5 +1,6 @@
 """One deal at a time for learners: seeded, seen from the seat in turn, with a reward at the end."""
 
+from collections.abc import Sequence
 from secrets import randbits
 from typing import Any
 
@@ -10,9 +11,16 @@ from parlour.core.position import toml_lines
 from parlour.core.rng import Rng
 from parlour.core.turns import Turns
 from parlour.core.whole_numbers import seed_number
-from parlour.errors import BadInput
+from parlour.errors import BadInput, NotFound
 from parlour.games import find_game
 from parlour.table.game import Game
+
+
+def rendering(wanted: str | None, known: Sequence[str]) -> str | None:
+    """Return how an environment is shown, if at all; refuse what it does not know."""
+    if wanted is not None and wanted not in list(known):
+        raise NotFound("render_mode", wanted, list(known))
+    return wanted
 
 
 class Episode(Turns):

@@ -17,7 +17,7 @@ try:
 except ImportError as missing:
     raise MissingExtra("gymnasium", missing) from None
 
-from parlour.adapters.episode import Episode
+from parlour.adapters.episode import Episode, rendering
 from parlour.adapters.gymnasium_names import register
 from parlour.core.bits import has
 from parlour.core.options import Chosen
@@ -62,13 +62,13 @@ class SeatEnv(gymnasium.Env):
         self.episode = Episode(game, seats, options)
         self.seat = seat
         played = self.episode.game
-        if seat not in range(self.episode.seats):
+        if isinstance(seat, bool) or seat not in range(self.episode.seats):
             raise BadInput(f"There is no seat {seat!r}; seats are 0 to {self.episode.seats - 1}")
         if bots is None:
             bots = "novice" if any(b.name == "novice" for b in bots_of(played)) else "uniform"
         self.bots = named_bots(played, one_for_each(self.episode.seats, bots), self.episode.options)
         self.decisions, self.seconds = 0, 0.0
-        self.render_mode = render_mode
+        self.render_mode = rendering(render_mode, self.metadata["render_modes"])
         layout = self.episode.layout
         low, high = layout.bounds
         self.observation_space = spaces.Dict(

@@ -17,13 +17,14 @@ try:
 except ImportError as missing:
     raise MissingExtra("pettingzoo", missing) from None
 
-from parlour.adapters.episode import Episode
+from parlour.adapters.episode import Episode, rendering
 from parlour.adapters.layout import Layout
 from parlour.core.bits import each, has
 from parlour.core.options import Chosen
 from parlour.table.game import Game
 
 Observation = dict[str, Any]
+RENDERINGS = ("ansi", "human")
 
 
 class Choices(spaces.Discrete):
@@ -72,13 +73,13 @@ class ParlourEnv(AECEnv):
     ) -> None:
         super().__init__()
         self.episode = Episode(game, seats, options)
-        self.render_mode = render_mode
         self.possible_agents = [f"seat_{seat}" for seat in range(self.episode.seats)]
         self.metadata = {
             "name": f"parlour_{self.episode.game.key}_v0",
-            "render_modes": ["ansi", "human"],
+            "render_modes": list(RENDERINGS),
             "is_parallelizable": False,
         }
+        self.render_mode = rendering(render_mode, RENDERINGS)
         layout = self.episode.layout
         agents = self.possible_agents
         self.observation_spaces = {
@@ -207,7 +208,7 @@ class ParallelParlour(ParallelEnv):
         render_mode: str | None = None,
     ) -> None:
         self.episode = Episode(game, seats, options)
-        self.render_mode = render_mode
+        self.render_mode = rendering(render_mode, self.metadata["render_modes"])
         self.possible_agents = [f"seat_{seat}" for seat in range(self.episode.seats)]
         layout = self.episode.layout
         self.wait = layout.choices

@@ -3,7 +3,7 @@
 A step takes one choice for each deal. A deal that ends is followed by the next within the step.
 """
 
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from parlour.errors import BadInput, MissingExtra
 
@@ -22,7 +22,7 @@ from parlour.core.deal import Deal
 from parlour.core.options import Chosen
 from parlour.core.rng import Rng
 from parlour.core.turns import FeatureRows
-from parlour.core.whole_numbers import deal_count, seed_number
+from parlour.core.whole_numbers import seed_number, whole_number
 from parlour.table.game import Game
 
 ROWS = ("number", "seats", "masks", "done", "points", "sampled", "observations")
@@ -49,6 +49,10 @@ class Step(NamedTuple):
     """1 where a deal has just ended, and the observation is of the next one."""
 
 
+MOST_DEALS: Final = 1_000_000
+"""Each needs a few kilobytes."""
+
+
 class VectorEnv:
     """A number of deals of one game side by side."""
 
@@ -61,7 +65,7 @@ class VectorEnv:
         options: Chosen | None = None,
         seed: int = 0,
     ) -> None:
-        deals = deal_count(deals)
+        deals = whole_number("The number of deals", deals, 1, MOST_DEALS)
         self.episode = Episode(game, seats, options)
         self.layout = self.episode.layout
         self.deals = deals

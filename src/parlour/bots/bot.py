@@ -42,6 +42,9 @@ class Uniform:
 
     name = "uniform"
 
+    def __repr__(self) -> str:
+        return "<Uniform>"
+
     def choose(self, view: View, seed: int) -> int:
         """Return a random legal choice."""
         return Rng(seed).pick(view.choices)

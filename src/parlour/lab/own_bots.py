@@ -57,6 +57,9 @@ class Named:
         self.name = name
         self.policy = policy
 
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.name!r}>"
+
     def choose(self, view: View, seed: int) -> int:
         """Return the bot's choice; report an error or an illegal choice with the bot's name."""
         try:
@@ -214,11 +217,14 @@ def _imported(path: str) -> object:
 def _made(game: Game, found: object, name: str) -> Bot:
     """Return a bot from an object: a bot, a class that creates one, or a policy."""
     if isinstance(found, type):
-        needed = [
-            one
-            for one in inspect.signature(found).parameters.values()
-            if one.default is one.empty and one.kind is one.POSITIONAL_OR_KEYWORD
-        ]
+        try:
+            needed = [
+                one
+                for one in inspect.signature(found).parameters.values()
+                if one.default is one.empty and one.kind is one.POSITIONAL_OR_KEYWORD
+            ]
+        except ValueError:  # a class of C, such as int
+            raise BadInput(f"{name} is not a bot: it has no choose(view, seed)") from None
         try:
             found = found(game) if needed else found()
         except ParlourError:
