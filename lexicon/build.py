@@ -13,7 +13,7 @@ from english import Sources, Word, combine
 from forms import Inflector
 from inputs import fetch
 from parlour.words.data_files import HABITS, STATUSES, UNFAIR, ZIPF_STEP
-from printed import read_printed
+from printed import read_printed, same_start
 from respell import respellings
 from sources import (
     read_coarse,
@@ -141,14 +141,6 @@ def pack_forms(rows: dict[str, Word], words: list[str]) -> dict[str, bytes]:
 def odd_bases(ways: list[tuple[str, str]]) -> list[str]:
     """Return the bases of a word that no rule finds, each with its kind."""
     return [f"{base.upper()} {kind}" for base, kind in sorted(set(ways))]
-
-
-def same_start(one: str, other: str) -> int:
-    """Return the length of the common prefix of two words."""
-    length = 0
-    while one[: length + 1] == other[: length + 1] and length < min(len(one), len(other)):
-        length += 1
-    return length
 
 
 def fronts(words: list[str]) -> bytes:

@@ -35,7 +35,7 @@ QUALITIES: Final = (
 )
 """How definitions of adjectives start in the dictionary of 1913."""
 
-ADJECTIVE: Final = re.compile("(ous|ical|able|ible|less|ish|ose|oid|iform)$")
+ADJECTIVE: Final = re.compile("(ous|ical|able|ible|less|ish|ose|oid|iform|ed)$")
 ADVERB: Final = re.compile("(ly|wards?|wise|whithers?|wheres?)$")
 
 BY_RULE: Final = {"plural", "past", "gerund", "present", "participle"}
@@ -201,7 +201,7 @@ def parts(word: str, name: str, src: Sources) -> str:
     """Return the parts of speech of a word, as letters.
 
     The dictionary of 1913 decides what is a noun in it: it prints that, or begins the definition
-    like that of a thing.
+    like that of a thing. Only where the head of an entry is missing, the definition alone decides.
     """
     found = src.inflector.parts(word)
     if name == "1913" and word in src.webster:
@@ -213,8 +213,8 @@ def parts(word: str, name: str, src: Sources) -> str:
             found = src.printed.parts[word] | thing | (found - {"n"})
         else:
             found |= plain
-        if not found - {""}:
-            found = {guess(word, entry) for entry in live}
+            if not found - {""}:
+                found = {guess(word, entry) for entry in live}
     return "".join(sorted(found - {""}))
 
 
@@ -265,7 +265,7 @@ def guess(word: str, definition: str) -> str:
         return "a"
     if re.match(r"(In an? |In the |By |With |So as|At )", start) or ADVERB.search(word):
         return "r"
-    if re.match(r"(See|Same as|imp\.|pl\.|p\. ?p|of |[a-z])", start):
+    if re.match(r"(See|Same as|(Obs\. )?(imp|pl|p)\.|[^A-Z])", start):
         return ""
     return "n"
 

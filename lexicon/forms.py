@@ -1,12 +1,13 @@
 """Inflect words: known forms if there are any, otherwise regular ones (RA-42)."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 from printed import Printed
-from sources import Sense, WordNet
+from sources import PERSONS, Sense, WordNet
 
 VOWELS: Final = "aeiou"
 HISSES: Final = ("s", "x", "z", "ch", "sh")
@@ -23,12 +24,25 @@ VERBAL: Final = re.compile("^(re|over|de|mis|out|pre|en|sub|super|terra)|(ise|iz
 """Prefixes and suffixes of verbs that are derived from other words."""
 
 NATIVE: Final = {
-    "man": "men", "child": "children", "foot": "feet", "tooth": "teeth", "goose": "geese",
-    "mouse": "mice", "louse": "lice", "wife": "wives", "knife": "knives", "life": "lives",
+    "woman": "women", "man": "men", "child": "children", "foot": "feet", "tooth": "teeth",
+    "goose": "geese", "mouse": "mice", "louse": "lice", "wife": "wives", "knife": "knives",
+    "life": "lives",
     "half": "halves", "calf": "calves", "leaf": "leaves", "loaf": "loaves", "wolf": "wolves",
     "shelf": "shelves", "self": "selves", "thief": "thieves", "sheaf": "sheaves", "ox": "oxen",
 }  # fmt: skip
 """English nouns whose plural is not regular; nor is that of their compounds, like TAXMAN."""
+
+LEARNED: Final = (
+    ("um", "a"), ("on", "a"), ("us", "i"), ("us", "era"), ("us", "ora"), ("a", "ae"),
+    ("a", "ata"), ("as", "antes"), ("en", "ina"), ("is", "es"), ("is", "ides"), ("is", "ines"),
+    ("x", "ces"), ("x", "ges"), ("ex", "ices"), ("ix", "ices"), ("ax", "aces"), ("o", "i"),
+    ("o", "ines"), ("o", "ones"), ("e", "i"), ("e", "ia"), ("s", "des"), ("s", "tes"), ("s", "era"),
+    ("us", "untes"), ("es", "ites"), ("ns", "ntia"), ("ns", "ntes"), ("ps", "pes"), ("", "x"),
+    ("", "im"), ("", "in"), ("ah", "oth"), ("f", "ves"), ("fe", "ves"),
+    ("man", "men"), ("foot", "feet"), ("tooth", "teeth"), ("mouse", "mice"), ("louse", "lice"),
+    ("goose", "geese"), ("y", "ies"), ("ey", "ies"), ("i", "ies"), ("", "s"), ("", "es"),
+)  # fmt: skip
+"""Endings of singulars and of their plurals in the languages that English takes nouns from."""
 
 ADJECTIVAL: Final = re.compile("(ous|less|ish|some)$")
 PEOPLE: Final = 14
@@ -43,7 +57,7 @@ LITTLE: Final = {"her", "our", "their", "your", "beside", "sometime", "hi", "thi
 
 def with_s(word: str) -> str:
     """Return the regular plural or -s form."""
-    if word.endswith("sis"):
+    if word.endswith(("sis", "xis")):
         return word[:-2] + "es"
     if re.search("[^aisu]s$", word):
         return word  # a plural already
@@ -101,6 +115,26 @@ class Inflector:
     unrelated: set[tuple[str, ...]]
     """Words, each with a word that only looks like its form."""
 
+    @cached_property
+    def _plural_forms(self) -> set[str]:
+        """All irregular plurals, which have no plural themselves: MEN, MEMORANDA."""
+        nouns = ((word, forms) for (word, part), forms in self.table.items() if part == "n")
+        listed = (
+            *((word, form) for word, forms in nouns for field in forms for form in field),
+            *(
+                (word, form)
+                for word, forms in self.wordnet.irregular["n"].items()
+                for form in forms
+            ),
+            *((word, form) for word, forms in self.printed.plurals.items() for form in forms),
+        )
+        return {
+            form
+            for word, plural in listed
+            for form in self._credible(word, [plural])
+            if form != word and not form.endswith("s")
+        }
+
     def parts(self, word: str) -> set[str]:
         """Return the parts of speech that WordNet, the table and the word lists show."""
         found = {sense.part for sense in self.wordnet.common.get(word, ())}
@@ -118,14 +152,29 @@ class Inflector:
         A plural in the word lists settles it.
         """
         plural = with_s(word)
-        if word in self.printed.only_plural:
+        printed = "n" in self.printed.parts.get(word, ())
+        if word in self.printed.only_plural or (self._is_plural(word) and not printed):
             return self._seen(plural, COMMON)
-        if self._seen(plural) or "n" in self.printed.parts.get(word, ()):
+        if self._seen(plural) or printed:
             return True
         if ADJECTIVAL.search(word) and self._only_adjective(word):
             return False
         nouns = [sense for sense in self.wordnet.common.get(word, ()) if sense.part == "n"]
         return not nouns or not all(map(_are_people, nouns))
+
+    def _is_plural(self, word: str) -> bool:
+        """Return whether a word is an irregular plural, a compound of one, or is formed like one.
+
+        LINEMEN, EUBACTERIA, AGRAPHA.
+        """
+        if any(word[cut:] in self._plural_forms for cut in (0, *range(2, len(word) - 5))):
+            return True
+        if re.search(".{5}[^i]a$", word) and word[:-1] + "on" in self.level:
+            return True
+        return any(
+            word.endswith(plural) and self._seen(word.removesuffix(plural) + base)
+            for base, plural in NATIVE.items()
+        )
 
     def _only_adjective(self, word: str) -> bool:
         """Return whether the dictionary of 1913 has a word, and never as a noun."""
@@ -199,18 +248,18 @@ class Inflector:
         odd = self.wordnet.irregular[part].get(word, [])
         if part == "n":
             listed = [form for field in known for form in field]
-            yield from ((form, "plural") for form in self._plurals(word, listed or odd))
+            yield from ((form, "plural") for form in self._plurals(word, listed, odd))
         elif part == "v":
             yield from self._of_verb(word, known, odd)
         elif known:
             for field, kind in zip(known, ("comparative", "superlative"), strict=False):
                 yield from ((form, kind) for form in field)
 
-    def _plurals(self, word: str, listed: list[str]) -> list[str]:
+    def _plurals(self, word: str, listed: list[str], odd: list[str]) -> list[str]:
         """Return the plurals of a noun, those in a list first.
 
-        A noun with an irregular plural has a regular one too only if word lists have it: FRUSTUMS.
-        Lists have MANS and KNIFES too, but these are verbs.
+        A noun with an irregular plural has a regular one too only if the dictionary has it:
+        FORMULAS, but not PROTOZOONS. Lists have MANS and KNIFES too, but these are verbs.
         """
         regular, native = with_s(word), self._native(word)
         if word in NATIVE:
@@ -218,17 +267,54 @@ class Inflector:
         if native and (self._seen(native) or not self._seen(regular)):
             also = self._seen(regular, COMMON) and "v" not in self.parts(word)
             return [*listed, native, *([regular] if also else [])]
-        found = listed or sorted(self.printed.plurals.get(word, ())) or [regular]
-        found = [*found, *([regular] if self._seen(regular) else [])]
-        return found + self._spelled(word, *_endings(word))
+        printed = sorted(self._credible(word, self.printed.plurals.get(word, ())))
+        others = printed or [form for form in listed if form != word]
+        irregular = others and regular not in {*others, word} and not word.endswith("o")
+        level = COMMON if irregular else ATTESTED
+        if irregular:
+            listed = [form for form in listed if form != regular or self._seen(form, COMMON)]
+        if regular == word[:-2] + "es":
+            listed = [form for form in listed if form != word + "es" or self._seen(form, COMMON)]
+        found = listed or [*printed, *self._credible(word, odd)] or [regular]
+        found = [*found, *([regular] if self._seen(regular, level) else [])]
+        return found + [
+            form for form in self._spelled(word, *_endings(word)) if self._seen(form, level)
+        ]
+
+    def _credible(self, word: str, plurals: Iterable[str]) -> Iterator[str]:
+        """Yield the plurals that a list of words has, or that end as plurals do.
+
+        Sources have misprints: HYNIA of HYMENIUM, CERCARLE of CERCARIA.
+        """
+        for plural in plurals:
+            ends = any(
+                word.endswith(one) and plural == word.removesuffix(one) + other
+                for one, other in LEARNED
+            )
+            if ends or plural in self.level:
+                yield plural
 
     def _native(self, word: str) -> str:
         """Return the plural of an irregular English noun or its compound, or nothing."""
         for base, plural in NATIVE.items():
             start = word.removesuffix(base)
-            if word == base or (start != word and base != "ox" and self._common(start)):
+            if word == base or (start != word and base != "ox" and self._compound(word, base)):
                 return start + plural
         return ""
+
+    def _compound(self, word: str, base: str) -> bool:
+        """Return whether a word is a compound of a noun.
+
+        A person in MAN or WOMAN is one, even if its beginning is no word: BORDMEN, but CAIMANS.
+        """
+        start = word.removesuffix(base)
+        if self._common(start):
+            return True
+        if base in {"man", "woman"}:
+            known = [sense.file for sense in self.wordnet.common.get(word, ()) if sense.part == "n"]
+            other = with_s(word) in self.level or self.printed.plurals.get(word)
+            return not other and (not known or bool(PERSONS & set(known)))
+        return base != "goose" and self._seen(start + NATIVE[base])
 
     def _common(self, word: str) -> bool:
         """Return whether a word may begin a compound."""
@@ -262,7 +348,7 @@ class Inflector:
         """
         found = [word + ending for ending in endings if self._unexplained(word, ending)]
         twice = word + word[-1]
-        if twice not in self.level:
+        if twice not in self.level and endings != ("s",):
             found += [twice + ending for ending in endings if self._unexplained(twice, ending)]
         return [form for form in found if self._seen(form)]
 
@@ -281,6 +367,8 @@ def _endings(word: str) -> tuple[str, ...]:
 
     HISS is not a form of HIS, and SORTES is not one of SORT.
     """
+    if re.search("[^aeiou]y$|[sx]is$", word):
+        return ()
     if word.endswith("s"):
         return ("es",)
     return ("s", "es") if word.endswith((*HISSES, "o", "i")) else ("s",)

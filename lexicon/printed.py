@@ -17,8 +17,8 @@ from sources import is_obsolete
 NEWER: Final = re.compile(r"\[(?:PJC|WordNet|GG|RDH|AS)\b")
 """The marks of entries that were added to the edition later."""
 
-ENTRY: Final = re.compile(r"^(?=[A-Z][^\\\n]*\\)", re.MULTILINE)
-NAME: Final = re.compile(r"([A-Z][A-Za-z' -]*) \\[^\\]*\\ ?(?:\([^)]*\),? ?)?,? ?(?:or )?")
+ENTRY: Final = re.compile(r"^(?=[A-Za-z][A-Za-z' -]* \\)", re.MULTILINE)
+NAME: Final = re.compile(r"([A-Za-z][A-Za-z' -]*) \\[^\\]*\\ ?(?:\([^)]*\),? ?)?,? ?(?:or )?")
 """A headword, its pronunciation, and what joins it to the next one: `Otto \\Ot"to\\, n.`"""
 
 LABEL: Final = re.compile(
@@ -31,6 +31,7 @@ ETYMOLOGY: Final = re.compile(r"^[^\[]{0,200}\[(?!Obs|R\.|Archaic)[^\]]*\]")
 ALSO: Final = re.compile(r"-- ?((?:n|v|a|adv)\.)")
 """Another part of speech in the text of an entry: *-- n. A mydriatic medicine or agent.*"""
 
+OF: Final = re.compile(r"\bpl\. of \{")
 PLURAL: Final = re.compile(r"\bpl\. ([^\[]*)")
 
 
@@ -56,14 +57,36 @@ def read_printed(folder: Path) -> Printed:
         parts = {part for mark, part in PARTS.items() if re.search(rf"\b{re.escape(mark)}", label)}
         for word in words:
             found.parts[word] |= parts or ({""} if OTHERS.search(label) else set())
-            found.plurals[word] |= {form for form in plurals if form[0] == word[0] != form}
+            forms = {form for form in plurals if form != word and _belongs(form, word, words)}
+            plural = re.match(r"n\.,? ?pl|pl", label)
+            if plural:
+                forms = {form for form in forms if _is_plural(form, word)}
+            found.plurals[word] |= forms
             if "n" in parts or label.startswith("pl"):
-                plural = re.match(r"n\.,? ?pl|pl", label) and not plurals
-                (found.only_plural if plural else singular).add(word)
+                (found.only_plural if plural and not forms else singular).add(word)
     found.only_plural -= singular
     found.plurals = {word: forms - singular for word, forms in found.plurals.items()}
     found.parts = {word: parts for word, parts in found.parts.items() if parts}
     return found
+
+
+def _is_plural(form: str, word: str) -> bool:
+    """Return whether what stands behind *n. pl.* is a plural, not the singular of the word."""
+    return form.startswith(word[:-2]) and bool(re.search("[^u]s$|men$", form))
+
+
+def _belongs(form: str, word: str, words: list[str]) -> bool:
+    """Return whether no other headword of an entry begins more like a plural of it."""
+    same = {head: same_start(form, head) for head in words}
+    return same[word] == max(same.values()) > 0
+
+
+def same_start(one: str, other: str) -> int:
+    """Return the length of the common beginning of two words."""
+    length = 0
+    while one[: length + 1] == other[: length + 1] and length < min(len(one), len(other)):
+        length += 1
+    return length
 
 
 def _heads(text: str) -> Iterator[tuple[list[str], str, set[str]]]:
@@ -83,6 +106,9 @@ def _heads(text: str) -> Iterator[tuple[list[str], str, set[str]]]:
         words = [word for word in words if word.isalpha()]
         if label and words and not is_obsolete(ETYMOLOGY.sub("", body) or " "):
             listed = PLURAL.search(head)
+            if OF.search(head):
+                yield words, "n. pl.", set()
+                continue
             plurals = re.findall(r"\{([A-Za-z]+)\}", listed[1]) if listed else []
             also = " ".join(ALSO.findall(body))
             yield words, f"{label[1]} {also}", {plural.lower() for plural in plurals}
