@@ -2,10 +2,10 @@
 
 import re
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.web.conftest import House
-from tests.web.players import ready, sit_down
+from tests.web.players import play_deals, ready, sit_down
 from tests.web.test_people import another, set_table
 
 COUNTER = """() => {
@@ -91,3 +91,49 @@ def test_a_lost_connection_is_reported_to_the_others(
     expect(said).to_contain_text("Bea is connected again.")
     assert said.inner_text().count("Bea has lost the connection.") == 1
     bea.context.close()
+
+
+def test_what_is_said_offline_is_shown_as_being_sent_and_no_hint_is_late(page: Page) -> None:
+    sit_down(page, "block")
+    ready(page)
+    page.keyboard.press("t")
+    chat = page.get_by_role("log", name="Chat")
+    page.context.set_offline(True)
+    expect(page.get_by_text("This device is offline.")).to_be_visible()
+    page.get_by_label("Say something").fill("Where are you?")
+    page.get_by_role("button", name="Send").click()
+    expect(chat).to_contain_text("Where are you? (being sent)")
+    page.locator(".own button.open").first.press("h")
+    page.context.set_offline(False)
+    expect(chat).to_contain_text("Where are you?")
+    expect(chat).not_to_contain_text("being sent")
+    expect(chat.get_by_text("Where are you?")).to_have_count(1)
+    expect(page.get_by_role("alert")).to_have_count(0)
+    page.keyboard.press("Escape")
+    page.locator(".own button.open").first.press("h")
+    expect(page.locator(".prompt small")).to_be_visible()
+
+
+def test_a_player_who_asks_for_the_next_deal_too_late_is_not_refused(
+    page: Page, context: BrowserContext
+) -> None:
+    sit_down(page, "sebastopol")
+    beside = context.new_page()
+    beside.goto(page.url)
+    play_deals(page)
+    beside.evaluate(
+        """() => { const send = WebSocket.prototype.send;
+           WebSocket.prototype.send = function (text) {
+             if (!text.includes('"next"')) send.call(this, text);
+             else window.late = () => send.call(this, text); }; }"""
+    )
+    beside.get_by_role("button", name="Next deal").click()
+    page.get_by_role("button", name="Next deal").click()
+    for one in (page, beside):
+        expect(one.locator(".result")).to_have_count(0)
+    beside.evaluate("late()")
+    beside.keyboard.press("t")
+    beside.get_by_label("Say something").fill("Here we are")
+    beside.get_by_role("button", name="Send").click()  # answered after that request
+    expect(beside.get_by_role("log", name="Chat")).to_contain_text("Here we are")
+    expect(beside.get_by_text("This deal is not over yet.")).to_have_count(0)

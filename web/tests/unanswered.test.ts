@@ -38,3 +38,10 @@ test('messages are sent again with the same id, but for drafts', () => {
   assert.deepEqual(unanswered.toSendAgain(), [text]);
   assert.deepEqual(JSON.parse(text), { ...move, id });
 });
+
+test('a hint is not asked for again on a new connection', () => {
+  const unanswered = new Unanswered();
+  unanswered.add({ do: 'hint' });
+  const { text } = unanswered.add({ do: 'chat', text: 'Hello' });
+  assert.deepEqual(unanswered.toSendAgain(), [text]);
+});

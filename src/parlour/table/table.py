@@ -18,6 +18,7 @@ from parlour.errors import (
     BadInput,
     BadNotation,
     Closed,
+    Dealing,
     Illegal,
     NotYourTurn,
     NoUndo,
@@ -284,7 +285,7 @@ class Table:
         if self.won:
             raise Closed("The match is over.")
         if not self.deal.over:
-            raise Closed("This deal is not over yet.")
+            raise Dealing("This deal is not over yet.")
 
     def _dealt(
         self, order: Sequence[int], dealer: int, names: tuple[str, ...], *, chance: bool

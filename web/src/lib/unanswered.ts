@@ -3,7 +3,8 @@
 interface Message {
   id: string;
   text: string;
-  draft: boolean;
+  /** Whether it is about the scene at that moment: on a new connection it would be out of date. */
+  fleeting: boolean;
   move: boolean;
   /** The version in which it was stored, until the scene of that version arrives. */
   stored?: number;
@@ -26,7 +27,12 @@ export class Unanswered {
     const id = newId();
     const text = JSON.stringify({ ...message, id });
     const kind = message['do'];
-    this.#messages.push({ id, text, draft: kind === 'draft', move: kind === 'move' });
+    this.#messages.push({
+      id,
+      text,
+      fleeting: kind === 'draft' || kind === 'hint',
+      move: kind === 'move',
+    });
     return { id, text };
   }
 
@@ -47,9 +53,9 @@ export class Unanswered {
     this.#messages = this.#messages.filter((one) => (one.stored ?? Infinity) > version);
   }
 
-  /** The messages to send again on a new connection. Drafts are dropped, because their scene may have changed. */
+  /** The messages to send again on a new connection. */
   toSendAgain(): string[] {
-    this.#messages = this.#messages.filter((one) => !one.draft);
+    this.#messages = this.#messages.filter((one) => !one.fleeting);
     return this.#messages.map((one) => one.text);
   }
 }

@@ -80,6 +80,10 @@ export class Wire {
   /** Whether a hint takes longer than usual. */
   thinking = $state(false);
   #asked = '';
+  /** What the player has said, until the table has it. */
+  saying: { id: string; text: string }[] = $state.raw([]);
+  /** What the player has said, but the table has refused. */
+  unsaid = $state('');
   /** The figures behind the hint, until they are shown in its place. */
   figures = $state('');
   sitting: Sitting | null = $state.raw(null);
@@ -110,6 +114,8 @@ export class Wire {
   readonly #unanswered = new Unanswered();
   /** The last scene after which the next deal was asked for. */
   #ended = -1;
+  /** That request. */
+  #dealing = '';
   #forced: ReturnType<typeof setTimeout> | undefined;
   readonly #partaker: Partaker;
 
@@ -166,6 +172,7 @@ export class Wire {
       this.#asked = '';
       this.thinking = false;
     }
+    this.saying = this.saying.filter((one) => one.id !== id);
     this.#unanswered.done(id);
     if (this.sitting) this.sitting.busy = this.#unanswered.moving;
   }
@@ -196,12 +203,18 @@ export class Wire {
         this.#news(message);
         break;
       case 'ack':
+        this.saying = this.saying.filter((one) => one.id !== message.id);
         this.#unanswered.stored(message.id, message.version, this.version);
         if (this.sitting) this.sitting.busy = this.#unanswered.moving;
         break;
       case 'refused': {
+        this.unsaid = this.saying.find((one) => one.id === message.id)?.text ?? this.unsaid;
         this.#done(message.id);
         if (message.id.startsWith(BY_ITSELF) || message.code === 'hint/late') break;
+        if (message.id === this.#dealing) {
+          if (message.code === 'deal/begun') break; // somebody else has asked for it
+          this.#ended = -1;
+        }
         this.refusal = { ...message, sentence: this.#named(message.sentence) };
         if (!message.choices) sound('refuse');
         break;
@@ -310,6 +323,8 @@ export class Wire {
     const first = known === undefined ? sinceOwnMove(this.told, this.seat) : known + 1;
     if (message.scene) this.#teller.lines(this.told, first, message.scene, before);
     this.#teller.turn(this.sitting?.scene);
+    this.#asked = '';
+    this.thinking = false;
     for (const text of this.#unanswered.toSendAgain()) this.#line.send(text);
   }
 
@@ -424,7 +439,7 @@ export class Wire {
     const seq = this.sitting?.scene.seq ?? -1;
     if (seq === this.#ended) return;
     this.#ended = seq;
-    this.#say({ do: 'next' });
+    this.#dealing = this.#say({ do: 'next' });
   }
   /** Ask for a hint, or show the figures behind the current one. */
   askHint(): void {
@@ -432,7 +447,7 @@ export class Wire {
       this.hint = this.figures;
       announcer.answer(this.hint);
       this.figures = '';
-    } else if (!this.#asked) {
+    } else if (!this.#asked && this.standing === 'live') {
       const asked = (this.#asked = this.#say({ do: 'hint' }));
       setTimeout(() => (this.thinking = this.#asked === asked), SOON);
     }
@@ -444,7 +459,7 @@ export class Wire {
     this.#say({ do: on ? 'pause' : 'resume' });
   }
   speak(text: string): void {
-    this.#say({ do: 'chat', text });
+    this.saying = [...this.saying, { id: this.#say({ do: 'chat', text }), text }];
   }
   emote(emote: string): void {
     this.#say({ do: 'emote', emote });
