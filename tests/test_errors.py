@@ -2,28 +2,49 @@
 
 import copy
 import pickle
+import re
 from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
 
 import pytest
 
 from parlour import errors
 from parlour.errors import ParlourError
 from parlour.lab.crew import Crew
-from parlour.store.log import StoreError
+
+SOURCE = Path(__file__).resolve().parents[1] / "src"
 
 OWN = {
     "MissingExtra": ("lab", ImportError("none", name="pandas")),
     "BadFile": ("a.toml", 3, "this is no record"),
     "NotFound": ("game", "blok", ["block"]),
     "Unclear": ("Which one?", [("B4", "a card")]),
+    "TooMuch": (1.5,),
 }
 """The arguments of errors that take others than a sentence."""
+
+
+DEFINED = re.compile(r"^class (\w+)\((?:ParlourError|BadInput|Refused|StoreError)\b", re.MULTILINE)
 
 
 def kinds(of: type[ParlourError] = ParlourError) -> Iterator[type[ParlourError]]:
     yield of
     for kind in of.__subclasses__():
         yield from kinds(kind)
+
+
+def defined() -> dict[str, list[str]]:
+    """Return the names of errors that each module defines."""
+    found: dict[str, list[str]] = {}
+    for path in sorted(SOURCE.rglob("*.py")):
+        if names := DEFINED.findall(path.read_text(encoding="utf-8")):
+            found[".".join(path.relative_to(SOURCE).with_suffix("").parts)] = names
+    return found
+
+
+for module in defined():
+    import_module(module)
 
 
 def fail(number: int) -> int:
@@ -44,7 +65,9 @@ def test_an_error_can_be_copied(kind: type[ParlourError]) -> None:
 
 
 def test_every_error_is_looked_at() -> None:
-    assert {StoreError, *(getattr(errors, name) for name in OWN)} <= set(kinds())
+    named = {name for names in defined().values() for name in names}
+    assert {"BadFile", "BadName", "StoreError", "TooMuch"} <= named
+    assert named <= {kind.__name__ for kind in kinds()}
 
 
 def test_an_error_of_another_process_is_the_same_error() -> None:

@@ -46,6 +46,7 @@ CUTS_NOTHING = {
     "core.speech.MOST_STEPS": "beyond it, only the next choice of a move is offered",
     "core.speech.MOST_TRAILS": "no text of a move has as many readings",
     "core.turns.MOST": "a feature of an environment",
+    "core.whole_numbers.MOST_DEALS": "more deals than any computer plays in a year",
     "families.letters.LONGEST_MOVE": "no move that can be made is as long (RA-51)",
     "families.letters.PAGE": "words beyond it are on the next page of a choice",
     "families.letters.MOST_KEPT": "what is remembered, and worked out again",
