@@ -8,23 +8,54 @@ const LOCALES = { en: 'en-GB', de: 'de' };
 export const inList = (names: string[]): string =>
   new Intl.ListFormat(LOCALES[language()], { type: 'conjunction' }).format(names);
 
-const MINUTE = 60;
+const [MINUTE, HOUR] = [60, 3600];
+
+/** The hours, minutes and seconds of a duration that are not zero, or no seconds at all. */
+function partsOf(seconds: number): { hours: number; minutes: number; n: number }[] {
+  const all = Math.ceil(seconds);
+  const [hours, minutes, n] = [
+    Math.floor(all / HOUR),
+    Math.floor((all % HOUR) / MINUTE),
+    all % MINUTE,
+  ];
+  const parts = [
+    { hours, minutes: 0, n: 0 },
+    { hours: 0, minutes, n: 0 },
+    { hours: 0, minutes: 0, n },
+  ].filter((part) => part.hours || part.minutes || part.n);
+  return parts.length ? parts : [{ hours: 0, minutes: 0, n: 0 }];
+}
 
 /** A duration as short as on a clock, for the table. */
-export function shortTime(seconds: number): string {
-  const all = Math.ceil(seconds);
-  const values = { minutes: Math.floor(all / MINUTE), n: all % MINUTE };
-  if (!values.minutes) return say('time.short', values);
-  return say(values.n ? 'time.shortBoth' : 'time.shortMinutes', values);
-}
+export const shortTime = (seconds: number): string =>
+  partsOf(seconds)
+    .map((part) =>
+      say(part.hours ? 'time.shortHours' : part.minutes ? 'time.shortMinutes' : 'time.short', part),
+    )
+    .join(' ');
 
 /** A duration in words, to be read aloud. */
-export function longTime(seconds: number): string {
-  const all = Math.ceil(seconds);
-  const values = { minutes: Math.floor(all / MINUTE), n: all % MINUTE };
-  const parts = [
-    ...(values.minutes ? [say('time.longMinutes', values)] : []),
-    ...(values.n || !values.minutes ? [say('time.long', values)] : []),
-  ];
-  return inList(parts);
+export const longTime = (seconds: number): string =>
+  inList(
+    partsOf(seconds).map((part) =>
+      say(part.hours ? 'time.longHours' : part.minutes ? 'time.longMinutes' : 'time.long', part),
+    ),
+  );
+
+/** The time on a clock with figures: "45 s", "9:54", "1:05:00". */
+export function figuresOfClock(seconds: number): string {
+  const all = Math.max(0, Math.ceil(seconds));
+  if (all < MINUTE) return say('time.short', { n: all });
+  const two = (n: number): string => String(n).padStart(2, '0');
+  const [hours, minutes] = [Math.floor(all / HOUR), Math.floor((all % HOUR) / MINUTE)];
+  return `${hours ? `${hours}:${two(minutes)}` : minutes}:${two(all % MINUTE)}`;
 }
+
+/** A clock of a table in words: per move, or a bank and what each move adds. */
+export const clockInWords = (clock: Record<string, number>): string =>
+  clock['per_move']
+    ? say('game.perMove', { time: shortTime(clock['per_move']) })
+    : say('game.bank', {
+        bank: shortTime(clock['bank'] ?? 0),
+        more: shortTime(clock['increment'] ?? 0),
+      });

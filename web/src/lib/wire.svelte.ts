@@ -223,8 +223,9 @@ export class Wire {
         this.#done(message.id);
         if (this.sitting && message.scene.seq === this.sitting.scene.seq) {
           this.sitting.drafts = [...this.sitting.drafts, this.sitting.scene];
+          const asked = this.sitting.scene.prompt;
           this.sitting.put(message.scene);
-          announcer.say(named(message.scene.prompt, message.scene.pack ?? ''));
+          if (this.sitting.scene.prompt !== asked) announcer.say(this.sitting.scene.prompt);
         }
         break;
       }
