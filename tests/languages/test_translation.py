@@ -1,5 +1,6 @@
 """Translation: the catalogue format, and lookup of texts."""
 
+import msgspec
 import pytest
 
 from parlour.errors import BadFile
@@ -207,6 +208,24 @@ def test_the_next_guided_deal_is_named() -> None:
 def test_what_people_say_is_never_translated() -> None:
     chat = b'{"is":"chat","version":1,"seat":0,"name":"Ann","text":"The match is over."}'
     assert in_language(chat, "de") == chat
+
+
+@pytest.mark.parametrize("name", ["Rock and Roll", "Ann, Bob", "A. B. Smith", "Und and und"])
+def test_a_name_stays_as_it_is_whatever_is_in_it(name: str) -> None:
+    said = {
+        "Deal 1: {} deals.": "Runde 1: {} gibt.",
+        "{} and Bea won the match.": "Die Partie geht an {} und Bea.",
+        "{}, Bea and Cleo won the match.": "Die Partie geht an {}, Bea und Cleo.",
+        "Block for 3: {}, Bea, Cleo.": "Block zu 3: {}, Bea, Cleo.",
+    }
+    told = {"told": [{"text": text.format(name)} for text in said]}
+    german = {"told": [{"text": text.format(name)} for text in said.values()]}
+    translated = in_language(msgspec.json.encode(told), "de", ["Bea", name])
+    assert msgspec.json.decode(translated) == german
+    # A message with the seats, such as a scene, says itself who is at the table.
+    seats = {"seats": [{"seat": 0, "name": name}]}
+    translated = in_language(msgspec.json.encode(told | seats), "de")
+    assert msgspec.json.decode(translated) == german | seats
 
 
 def test_english_is_not_touched() -> None:

@@ -4,12 +4,14 @@ English readers get messages unchanged. For other languages, texts are found by 
 fields, so messages and documents need no extra code.
 """
 
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 import msgspec
 
-from parlour.languages.translation import ENGLISH, Translator, translator
+from parlour.languages.translation import ENGLISH, translator
 
 TEXTS: Final = frozenset(
     {
@@ -36,18 +38,66 @@ _KEPT: Final = 512
 """Size of the cache of translated messages, which all spectators share."""
 
 
-def in_language(message: bytes, language: str) -> bytes:
-    """Return a JSON message for a reader of this language."""
-    return message if language == ENGLISH else _translated(message, language)
+_DIVIDED: Final = re.compile(r", |; |\. | and | & ")
+"""What divides a sentence or a list: a name that contains it is not one name to a translator."""
+
+_FIRST: Final = 0xE000
+"""The first of the characters without a meaning that stand for such names."""
+
+
+def in_language(message: bytes, language: str, names: Iterable[str] = ()) -> bytes:
+    """Return a JSON message for a reader of this language; these people are at the table."""
+    if language == ENGLISH:
+        return message
+    return _translated(message, language, tuple(filter(_DIVIDED.search, names)))
 
 
 @lru_cache(maxsize=_KEPT)
-def _translated(message: bytes, language: str) -> bytes:
-    told = carried_over(msgspec.json.decode(message), translator(language))
-    return msgspec.json.encode(told)
+def _translated(message: bytes, language: str, names: tuple[str, ...]) -> bytes:
+    told, into = msgspec.json.decode(message), translator(language)
+    odd = sorted({*names, *_divided_names(told)}, key=len, reverse=True)
+    return msgspec.json.encode(carried_over(told, _Keeping(into, odd) if odd else into))
 
 
-def carried_over(told: Any, into: Translator) -> Any:  # noqa: ANN401 - JSON
+class Speaker(Protocol):
+    """Who translates texts."""
+
+    def say(self, text: str, context: str = "") -> str:
+        """Return a text in another language."""
+        ...
+
+
+class _Keeping:
+    """A translator that leaves some names as they are."""
+
+    def __init__(self, into: Speaker, names: Sequence[str]) -> None:
+        self._into = into
+        self._names = {name: chr(_FIRST + at) for at, name in enumerate(names)}
+
+    def say(self, text: str, context: str = "") -> str:
+        """Return a text in the other language, with the names unchanged."""
+        for name, sign in self._names.items():
+            text = text.replace(name, sign)
+        said = self._into.say(text, context)
+        for name, sign in self._names.items():
+            said = said.replace(sign, name)
+        return said
+
+
+def _divided_names(told: Any) -> Iterator[str]:  # noqa: ANN401 - JSON
+    """Return the names of people in a message that would be taken for several."""
+    if isinstance(told, list):
+        for one in told:
+            yield from _divided_names(one)
+    elif isinstance(told, dict):
+        name = told.get("name")
+        if "seat" in told and isinstance(name, str) and _DIVIDED.search(name):
+            yield name
+        for value in told.values():
+            yield from _divided_names(value)
+
+
+def carried_over(told: Any, into: Speaker) -> Any:  # noqa: ANN401 - JSON
     """Return JSON with its texts translated."""
     if isinstance(told, list):
         return [carried_over(one, into) for one in told]
@@ -56,7 +106,7 @@ def carried_over(told: Any, into: Translator) -> Any:  # noqa: ANN401 - JSON
     return {key: _field(key, value, into) for key, value in told.items()}
 
 
-def _field(key: str, value: Any, into: Translator) -> Any:  # noqa: ANN401 - JSON
+def _field(key: str, value: Any, into: Speaker) -> Any:  # noqa: ANN401 - JSON
     if key in TEXTS:
         return _said(value, into, "")
     if key in CONTEXTS:
@@ -66,7 +116,7 @@ def _field(key: str, value: Any, into: Translator) -> Any:  # noqa: ANN401 - JSO
     return carried_over(value, into)
 
 
-def _said(value: Any, into: Translator, context: str) -> Any:  # noqa: ANN401 - JSON
+def _said(value: Any, into: Speaker, context: str) -> Any:  # noqa: ANN401 - JSON
     if isinstance(value, str):
         return into.say(value, context)
     if isinstance(value, list):

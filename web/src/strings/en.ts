@@ -212,7 +212,7 @@ export default {
   'table.sitDown': 'Sit down …',
   'table.rematchAsk': 'Another match is about to begin.',
   'table.rematchBegun': 'Another match has begun.',
-  'table.rematchMine': 'You are playing another match on another device.',
+  'table.rematchMine': 'You have a seat in the next match, in another window or on another device.',
   'table.rematchGo': 'Play here',
   'table.come': 'Join',
   'table.decline': 'No, thanks',

@@ -39,6 +39,8 @@ class Connection:
         self.address = address
         self.language = language
         """The reader's language."""
+        self.names: Callable[[], Iterable[str]] = tuple
+        """The names of the people at the table, which are not translated."""
         self.seat = SPECTATOR
         self.lag = 0.0
         """The latency of a message, as far as known (seconds)."""
@@ -66,7 +68,7 @@ class Connection:
                 "Your connection is too slow: too many messages were waiting. Connect again.",
             )
             return
-        self._put(in_language(message, self.language))
+        self._put(in_language(message, self.language, self.names()))
 
     def close(self, code: str, sentence: str) -> None:
         """Send a goodbye, and close."""

@@ -397,6 +397,7 @@ class TableHost:
         if self._shuts_out(connection.seat):
             raise Refused(NOBODY_WATCHES)
         self.connections.add(connection)
+        connection.names = self.room.names
         down = self.gone_since.pop(connection.seat, None)
         if down is not None and connection.seat in self.room.due():
             spent = self.registry.now() - max(down, self.turned)
