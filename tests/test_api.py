@@ -78,6 +78,16 @@ def test_bots_play_a_match(key: str) -> None:
     assert table.log == again.log
 
 
+@pytest.mark.parametrize("key", ["domino-42", "dixie-rook", "tuxedo"])
+def test_a_match_that_nobody_can_win_ends_with_a_sentence(
+    key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Random bids lose points in nearly every deal."""
+    monkeypatch.setattr("parlour.api.MOST_DEALS", 20)
+    with pytest.raises(BadInput, match="Nobody has won .* after 20 deals: .* choose better bots"):
+        parlour.play(key, bots="uniform", seed=1)
+
+
 def test_a_match_is_saved_and_loaded(tmp_path: Path) -> None:
     table = parlour.play("block", seats=3, bots="uniform", seed=2)
     parlour.save(table, tmp_path / "block.toml")

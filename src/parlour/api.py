@@ -55,6 +55,9 @@ __all__ = [
     "simulate",
 ]
 
+MOST_DEALS: Final = 300
+"""Bots that bid at random may never win a match; with others it has a few dozen deals."""
+
 ENVIRONMENTS: Final = {
     "pettingzoo": "parlour.adapters.pettingzoo:ParlourEnv",
     "parallel": "parlour.adapters.pettingzoo:ParallelParlour",
@@ -98,6 +101,11 @@ def play(
     players = dict(zip(table.names, named_bots(played, wanted, table.options), strict=True))
     reading = Reading(find_bot(played, "best"), table.seats)
     while not table.won and not (table.seats == 1 and table.match.number):
+        if table.match.number == MOST_DEALS:
+            raise BadInput(
+                f"Nobody has won {played.title} after {MOST_DEALS} deals: these bots lose more "
+                "points than they make; choose better bots, or play single deals with simulate"
+            )
         table.deal_next()
         guessers = reading.follow(table)
         while not table.deal.over:
