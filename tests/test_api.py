@@ -84,7 +84,7 @@ def test_a_match_that_nobody_can_win_ends_with_a_sentence(
 ) -> None:
     """Random bids lose points in nearly every deal."""
     monkeypatch.setattr("parlour.api.MOST_DEALS", 20)
-    with pytest.raises(BadInput, match="Nobody has won .* after 20 deals: .* choose better bots"):
+    with pytest.raises(BadInput, match=r"Nobody has won .* after 20 deals: .* choose better bots"):
         parlour.play(key, bots="uniform", seed=1)
 
 

@@ -11,8 +11,10 @@ import pytest
 import parlour
 from parlour.core.bits import each
 from parlour.core.deal import NATURE
+from parlour.core.match import Match
 from parlour.core.rng import Rng
-from parlour.games import GAMES, find_game
+from parlour.errors import ParlourError
+from parlour.games import BOTS, GAMES, find_game
 from parlour.table.events import Dealt, Played
 from parlour.table.game import Game
 from parlour.table.shuffle import Shuffler
@@ -97,6 +99,28 @@ def test_random_numbers_continue_after_pickling(made: Callable[[Any], Any]) -> N
     rng.word()
     again = made(rng)
     assert [again.word() for _ in range(9)] == [rng.word() for _ in range(9)]
+
+
+@pytest.mark.parametrize("made", [*COPIES, copy.copy], ids=("deepcopy", "pickle", "copy"))
+@pytest.mark.parametrize("key", KEYS)
+def test_every_bot_can_be_copied(key: str, made: Callable[[Any], Any]) -> None:
+    """A bot of the game stays the same one; nets and searches choose alike."""
+    game = find_game(key)
+    for bot in BOTS.get(key, ()):
+        assert made(bot) is bot
+    deal = game.new_deal(game.usual_seats)
+    Match(len(deal.scores), 0).open_listed(deal, list(game.order(game.usual_seats)))
+    seat = next(iter(each(deal.waiting())), NATURE)
+    for name in ("uniform", "ismcts", "net"):
+        try:
+            bot = parlour.bot(name, game)
+        except ParlourError:
+            assert name == "net"
+            continue
+        again = made(bot)
+        assert again.name == name
+        if name != "ismcts" and seat != NATURE:
+            assert again.choose(deal.view(seat), 7) == bot.choose(deal.view(seat), 7)
 
 
 @pytest.mark.parametrize("made", COPIES, ids=("deepcopy", "pickle"))

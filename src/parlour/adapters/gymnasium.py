@@ -21,7 +21,7 @@ from parlour.adapters.episode import Episode, rendering
 from parlour.adapters.gymnasium_names import register
 from parlour.core.bits import has
 from parlour.core.options import Chosen
-from parlour.games import bots_of, find_bot
+from parlour.games import bots_of
 from parlour.lab.own_bots import named_bots
 from parlour.lab.simulate import choice_of, one_for_each
 from parlour.table.game import Game
@@ -78,18 +78,6 @@ class SeatEnv(gymnasium.Env):
             }
         )
         self.action_space = spaces.Discrete(layout.choices)
-
-    def __getstate__(self) -> dict[str, Any]:
-        """Pickle the bots by name, because every process has the game's own bots."""
-        game = self.episode.game
-        known = {id(bot): bot.name for bot in bots_of(game)}
-        return {**vars(self), "bots": [known.get(id(bot), bot) for bot in self.bots]}
-
-    def __setstate__(self, state: dict[str, Any]) -> None:
-        """Look the bots up again by name."""
-        self.__dict__.update(state)
-        game = self.episode.game
-        self.bots = [find_bot(game, bot) if isinstance(bot, str) else bot for bot in self.bots]
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None

@@ -102,6 +102,12 @@ class NetBot:
             features = f"{len(self.net.mean)} features, not {self.layout.features}"
             raise BadInput(f"This net was trained on another version of {game.title}: {features}")
 
+        self._terms = game, options, path
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle as the game, its options and the file: every process reads the net itself."""
+        return NetBot, self._terms
+
     def choose(self, view: View, seed: int) -> int:
         """Return the legal choice with the highest score."""
         del seed

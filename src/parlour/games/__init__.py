@@ -9,6 +9,7 @@ import sys
 from functools import cache
 from importlib import import_module
 from types import ModuleType
+from typing import Any
 
 from parlour.bots.bot import UNIFORM, Bot
 from parlour.bots.ladder import ladder, strongest
@@ -40,6 +41,22 @@ BOTS: dict[str, tuple[Bot, ...]] = {
 PAST: tuple[Game, ...] = tuple(game for folder in PAST_FOLDERS for game in games_in(folder))
 """The games of earlier versions, for reading old records."""
 
+
+_WHERE = {id(bot): (key, bot.name) for key, bots in BOTS.items() for bot in bots}
+
+
+def _bot(key: str, name: str) -> Bot:
+    return find_bot(find_game(key), name)
+
+
+def _reduced(bot: Bot) -> Any:  # noqa: ANN401 - the forms that pickle knows
+    """Pickle a bot of a game by name: every process has these, and equal ones choose alike."""
+    where = _WHERE.get(id(bot))
+    return (_bot, where) if where else object.__reduce_ex__(bot, 2)
+
+
+for _kind in {type(bot) for bots in BOTS.values() for bot in bots}:
+    copyreg.pickle(_kind, _reduced)
 
 for _folder in (*FOLDERS, *PAST_FOLDERS):
     let_travel(games_in(_folder)[0], import_module(f"{__name__}.{_folder}.rules"))
