@@ -148,12 +148,6 @@ class Closed(Refused):
     code = "table/closed"
 
 
-class Dealing(Closed):
-    """The next deal has begun already."""
-
-    code = "deal/begun"
-
-
 class NoUndo(Refused):
     """The last move cannot be undone."""
 

@@ -193,7 +193,7 @@ def test_the_host_changes_the_next_match_and_a_second_device_follows(
         expect(level).to_have_value("novice")
     page.keyboard.press("Escape")
     # Another device of the host has stayed at the match that is over.
-    note = beside.get_by_role("alert").filter(has_text="another match")
+    note = beside.get_by_role("alert").filter(has_text="the next match")
     expect(note).to_contain_text("You have a seat in the next match")
     note.get_by_role("button", name="Play here").click()
     expect(beside).to_have_url(page.url)

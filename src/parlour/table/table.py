@@ -18,7 +18,6 @@ from parlour.errors import (
     BadInput,
     BadNotation,
     Closed,
-    Dealing,
     Illegal,
     NotYourTurn,
     NoUndo,
@@ -285,7 +284,7 @@ class Table:
         if self.won:
             raise Closed("The match is over.")
         if not self.deal.over:
-            raise Dealing("This deal is not over yet.")
+            raise Closed("This deal is not over yet.")
 
     def _dealt(
         self, order: Sequence[int], dealer: int, names: tuple[str, ...], *, chance: bool

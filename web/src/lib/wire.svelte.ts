@@ -212,7 +212,7 @@ export class Wire {
         this.#done(message.id);
         if (message.id.startsWith(BY_ITSELF) || message.code === 'hint/late') break;
         if (message.id === this.#dealing) {
-          if (message.code === 'deal/begun') break; // somebody else has asked for it
+          if (message.code === 'table/closed') break; // it has begun: somebody else asked for it
           this.#ended = -1;
         }
         this.refusal = { ...message, sentence: this.#named(message.sentence) };

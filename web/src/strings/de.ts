@@ -222,7 +222,8 @@ const de: Record<keyof typeof en, string> = {
   'table.sitDown': 'Hinsetzen …',
   'table.rematchAsk': 'Gleich beginnt eine neue Partie.',
   'table.rematchBegun': 'Eine neue Partie hat begonnen.',
-  'table.rematchMine': 'Du sitzt schon in der nächsten Partie, in einem anderen Fenster oder auf einem anderen Gerät.',
+  'table.rematchMine':
+    'Du sitzt schon in der nächsten Partie, in einem anderen Fenster oder auf einem anderen Gerät.',
   'table.rematchGo': 'Hier spielen',
   'table.come': 'Mitkommen',
   'table.decline': 'Nein, danke',
