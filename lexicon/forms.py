@@ -51,6 +51,9 @@ PEOPLE: Final = 14
 HARD: Final = re.compile("([inrdhk]arch|[^s]tarch|[^o]och|tych|stich)$")
 """The endings of words whose CH is spoken as K: MONARCHS."""
 
+LONG: Final = 6
+"""Longer words do not resemble others by chance: CROSSHAIRS is of CROSSHAIR."""
+
 LITTLE: Final = {"her", "our", "their", "your", "beside", "sometime", "hi", "thi", "alway"}
 """Words whose form with S is another word, not a plural."""
 
@@ -188,21 +191,22 @@ class Inflector:
     def _conjugated(self, word: str, *, named: bool) -> bool:
         """Return whether the lists have both the past and the -ing form: REZONED, REZONING.
 
-        The -ing form of a verb of 1913 may be rare (KILTING). For an unknown word (not `named`)
-        that looks like a verb, the past is enough.
+        Both forms of a verb of 1913 may be rare (KILTING), and so may those of an unknown word (not
+        `named`) that looks like a verb (SULFURIZED); for this, a common past is enough.
         """
         if len(word) < len("see") or word.endswith(("ed", "ing")):
             return False
         shorter_or_longer = word[:-1] if word.endswith("e") else word + "e"
-        if not self._seen(with_ed(word), COMMON):
+        looks = not named and bool(VERBAL.search(word))
+        rarest = ATTESTED if looks or "v" in self.printed.parts.get(word, ()) else COMMON
+        if not self._seen(with_ed(word), rarest):
             return False
         same = word[-1] != word[-2] and self._synonyms(word, shorter_or_longer)
         if self._seen(shorter_or_longer) and not same:
             return False  # ATTACHED is of ATTACH, not of ATTACHE
-        verb = "v" in self.printed.parts.get(word, ())
-        if self._seen(with_ing(word), ATTESTED if verb else COMMON):
+        if self._seen(with_ing(word), rarest):
             return True
-        return bool(not named and VERBAL.search(word))
+        return looks and self._seen(with_ed(word), COMMON)
 
     def _synonyms(self, one: str, other: str) -> bool:
         """Return whether two words share a meaning: PICKAX and PICKAXE are both verbs."""
@@ -218,7 +222,8 @@ class Inflector:
         plural = with_s(word)
         if plural == word or (ADJECTIVAL.search(word) and self._only_adjective(word)):
             return False
-        if word in LITTLE or word.endswith("ward") or not self._seen(plural, COMMON):
+        rare = ATTESTED if not named and len(word) > LONG and not word.endswith("ic") else COMMON
+        if word in LITTLE or word.endswith("ward") or not self._seen(plural, rare):
             return False
         senses = self.wordnet.common.get(plural, ())
         if word.endswith("ing"):
@@ -270,13 +275,14 @@ class Inflector:
         printed = sorted(self._credible(word, self.printed.plurals.get(word, ())))
         others = printed or [form for form in listed if form != word]
         irregular = others and regular not in {*others, word} and not word.endswith("o")
-        level = COMMON if irregular else ATTESTED
         if irregular:
             listed = [form for form in listed if form != regular or self._seen(form, COMMON)]
-        if regular == word[:-2] + "es":
+        elif regular == word[:-2] + "es":
             listed = [form for form in listed if form != word + "es" or self._seen(form, COMMON)]
         found = listed or [*printed, *self._credible(word, odd)] or [regular]
+        level = COMMON if irregular else ATTESTED
         found = [*found, *([regular] if self._seen(regular, level) else [])]
+        level = COMMON if irregular or re.search("[^aeiou]y$|[sx]is$", word) else ATTESTED
         return found + [
             form for form in self._spelled(word, *_endings(word)) if self._seen(form, level)
         ]
@@ -367,8 +373,6 @@ def _endings(word: str) -> tuple[str, ...]:
 
     HISS is not a form of HIS, and SORTES is not one of SORT.
     """
-    if re.search("[^aeiou]y$|[sx]is$", word):
-        return ()
     if word.endswith("s"):
         return ("es",)
     return ("s", "es") if word.endswith((*HISSES, "o", "i")) else ("s",)

@@ -32,6 +32,7 @@ ALSO: Final = re.compile(r"-- ?((?:n|v|a|adv)\.)")
 """Another part of speech in the text of an entry: *-- n. A mydriatic medicine or agent.*"""
 
 OF: Final = re.compile(r"\bpl\. of \{")
+WRITTEN: Final = re.compile(r"(?:[Ww]ritten|[Ss]pel(?:t|led)) (?:also|sometimes) ([^\].;(]*)")
 PLURAL: Final = re.compile(r"\bpl\. ([^\[]*)")
 
 
@@ -45,6 +46,8 @@ class Printed:
     """Plurals that are printed because they are not plain: TEETH, SORTES of SORS."""
     only_plural: set[str] = field(default_factory=set)
     """Nouns without a singular: *n. pl.*"""
+    spellings: set[tuple[str, str]] = field(default_factory=set)
+    """Words with other spellings of them: *Written also reindeer.*"""
 
 
 def read_printed(folder: Path) -> Printed:
@@ -53,6 +56,11 @@ def read_printed(folder: Path) -> Printed:
     text = gzip.decompress(packed).decode(errors="replace")
     found = Printed()
     singular: set[str] = set()
+    for entry in ENTRY.split(text):
+        words, body = _begin(entry)
+        others = " ".join(WRITTEN.findall(body))
+        spelled = (other.lower() for other in re.findall(r"\{([A-Za-z]+)\}", others))
+        found.spellings |= {(words[0], other) for other in spelled if words}
     for words, label, plurals in _heads(text):
         parts = {part for mark, part in PARTS.items() if re.search(rf"\b{re.escape(mark)}", label)}
         for word in words:
@@ -89,21 +97,26 @@ def same_start(one: str, other: str) -> int:
     return length
 
 
+def _begin(entry: str) -> tuple[list[str], str]:
+    """Return the headwords of an entry and the rest of it; nothing of a later entry."""
+    if NEWER.search(entry) and "1913" not in entry:
+        return [], ""
+    plain = re.sub(r"\s+", " ", re.sub(r"\[[^\]]*1913[^\]]*\]", "", entry))
+    words: list[str] = []
+    end = 0
+    while match := NAME.match(plain, end):
+        words.append(match[1].lower())
+        end = match.end()
+    return [word for word in words if word.isalpha()], plain[end:]
+
+
 def _heads(text: str) -> Iterator[tuple[list[str], str, set[str]]]:
     """Yield the words, the label and the plurals of every living entry."""
     for entry in ENTRY.split(text):
-        if NEWER.search(entry) and "1913" not in entry:
-            continue
-        plain = re.sub(r"\s+", " ", re.sub(r"\[[^\]]*1913[^\]]*\]", "", entry))
-        words: list[str] = []
-        end = 0
-        while match := NAME.match(plain, end):
-            words.append(match[1].lower())
-            end = match.end()
-        body = re.sub(r"\([^)]*\)", "", plain[end:])
+        words, body = _begin(entry)
+        body = re.sub(r"\([^)]*\)", "", body)
         head = body[:300].split("[", maxsplit=1)[0] if "[" in body[:200] else body[:120]
         label = LABEL.match(head)
-        words = [word for word in words if word.isalpha()]
         if label and words and not is_obsolete(ETYMOLOGY.sub("", body) or " "):
             listed = PLURAL.search(head)
             if OF.search(head):

@@ -7,6 +7,7 @@ from itertools import combinations
 from typing import Final
 
 from english import Sources, Word
+from printed import WRITTEN
 from sources import senses_of
 
 Pair = tuple[str, str]
@@ -37,11 +38,27 @@ SOUNDS: Final = [
 LIVING: Final = 50
 """Words up to this level are in use."""
 
+SIGNS: Final = (
+    ("(ee|ie|ey)(?=s?$)", "y"),
+    ("oo", "u"),
+    ("[ct]z", "z"),
+    ("sh", "S"),
+    ("ch", "C"),
+    ("th$", "T"),
+    ("ous$", "oUs"),
+    ("oid(?=s?$)", "oID"),
+    ("ways$", "wAys"),
+)
+"""Letters of one sound, and endings that are no variants of others: VILLOUS, VILLOSE."""
+
+TABU, LECTERN = 4, 7
+"""The shortest words that may differ in a vowel, with and without the dictionary's own word."""
+
 CROSS: Final = re.compile(
-    r"(?:See|(?:The s|S)ame as|(?:A v|V)ariant of|An? (?:old|different) spelling of)"
+    r"(?:See|(?:The s|S)ame as|(?:A v|V)ar(?:iant|\.) of|An? (?:old|different) spelling of)"
     r" ([A-Z][a-z]+)[.,;]"
 )
-ALSO: Final = re.compile(r"[Ww]ritten also ([a-z]+)|usually,? written ([a-z]+)")
+USUAL: Final = re.compile(r"usually,? written ([a-z]+)")
 
 
 def sound_key(word: str) -> str:
@@ -63,10 +80,12 @@ def respellings(
 ) -> set[Pair]:
     """Return the pairs that both dictionaries together provide, closed under inflection."""
     crossed = {_ordered(*pair) for pair in _cross_references(src)}
+    written = {_ordered(*pair) for pair in _other_spellings(src)}
     meant = {_ordered(*pair) for pair in _synonyms(src)}
-    meant |= {pair for pair in crossed if not _both_common(pair, src)}
+    meant |= {pair for pair in crossed | written if not _both_common(pair, src)}
     found = {pair for pair in meant if same_sound(*pair, sounds)}
-    found |= {pair for pair in meant if _vowel_apart(*pair)}
+    found |= {pair for pair in meant - written if _alike(*pair, LECTERN, "")}
+    found |= {pair for pair in meant & written if _alike(*pair, TABU, "ch")}
     found |= {_ordered(word, word + "s") for word in rows if _points(word, rows, src)}
     found |= {_ordered(*pair) for pair in regional if len(set(map(len, pair))) <= 2}
     found |= set(_twin_forms(rows))
@@ -82,16 +101,26 @@ def _points(word: str, rows: dict[str, Word], src: Sources) -> bool:
     return bool(one & other) or not (one and other)
 
 
-def _vowel_apart(one: str, other: str) -> bool:
-    """Return whether two words are equal but for one vowel within: LECTERN, LECTURN.
+def _alike(one: str, other: str, shortest: int, hard: str) -> bool:
+    """Return whether two long words are equal but for their vowels: LECTERN, LECTURN.
 
-    Another last letter or another prefix is more than another spelling, and so is the vowel of a
-    short word: MESS, MUSS.
+    Another ending, another number of syllables or another prefix is more than another spelling, and
+    so is the vowel of a short word: MESS, MUSS. `hard` may be spelled like K.
     """
-    if len(one) != len(other) or len(one) < len("lectern") or {one[:2], other[:2]} == {"in", "un"}:
+    if min(len(one), len(other)) < shortest or {one[:2], other[:2]} == {"in", "un"}:
         return False
-    unequal = [pair for pair in zip(one[:-1], other[:-1], strict=True) if pair[0] != pair[1]]
-    return one[-1] == other[-1] and len(unequal) == 1 and set(unequal[0]) <= set("aeiou")
+    ways = [("", ""), ("g(?=[eiy])", "j"), *([(hard, "k")] if hard else [])]
+    pairs = ([re.sub(*way, word) if way[0] else word for word in (one, other)] for way in ways)
+    return any(_shape(first) == _shape(second) for first, second in pairs)
+
+
+def _shape(word: str) -> str:
+    """Return a rough phonetic spelling with one sign for all vowels but the last."""
+    for pattern, sign in SIGNS:
+        word = re.sub(pattern, sign, word)
+    key = re.sub("(?<=[a-z])h", "", sound_key(word))
+    last = re.search("[aeiou]$", key)
+    return re.sub("[aeiou]+", "a", key) + (last[0] if last else "")
 
 
 def _ordered(one: str, other: str) -> Pair:
@@ -133,12 +162,19 @@ def _cross_references(src: Sources) -> Iterator[Pair]:
         for sense in senses_of(text):
             if (cross := CROSS.match(sense)) and cross[1].lower() in src.webster:
                 yield word, cross[1].lower()
-        for either in ALSO.findall(text):
-            yield word, "".join(either)
+        yield from ((word, usual) for usual in USUAL.findall(text))
         if len(text) > 20 and not CROSS.match(text):
             same[text].append(word)
     for words in same.values():
         yield from combinations(words, 2)
+
+
+def _other_spellings(src: Sources) -> Iterator[Pair]:
+    """Yield words of 1913 with their other spellings, from both editions."""
+    yield from src.printed.spellings
+    for word, text in src.webster.items():
+        for others in WRITTEN.findall(text):
+            yield from ((word, other) for other in re.findall("[a-z]+", others))
 
 
 def _twin_forms(rows: dict[str, Word]) -> Iterator[Pair]:
