@@ -90,6 +90,14 @@ def test_unmarked_plurals_and_clauses_within_clauses(sentence: str) -> None:
 
 
 @pytest.mark.parametrize(
+    "sentence",
+    ["NURSE SANG A SONG", "COOK HAS BURNT THE ROAST", "WHAT TIME IS IT NURSE", "THEY PLAYED WHIST"],
+)
+def test_people_of_a_house_and_games_need_no_article(sentence: str) -> None:
+    assert alone(sentence)
+
+
+@pytest.mark.parametrize(
     "sentence", ["THE PEOPLE IS KIND", "A MEN IS HAPPY", "MY FEET IS COLD", "I ARE HAPPY"]
 )
 def test_number_must_agree(sentence: str) -> None:
