@@ -12,9 +12,10 @@ from parlour.errors import BadInput
 from parlour.games import GAMES, find_game
 from parlour.records.record import read_record
 from parlour.table.game import Game
-from parlour.terminal.kept import PLAYED, last_game, resume, under_way
+from parlour.terminal.kept import PLAYED, Keeper, last_game, resume, under_way
 from parlour.terminal.opening import begin
-from parlour.terminal.solitaire import Patience
+from parlour.terminal.sitting import Leave
+from parlour.terminal.solitaire import Patience, _next
 from parlour.terminal.table_setup import Wishes
 from parlour.terminal.winnable_deals import SOLITAIRES
 from parlour.user_folders import data_folder
@@ -226,9 +227,39 @@ def test_a_match_that_cannot_be_saved_says_why() -> None:
     folder = data_folder() / "matches"
     folder.parent.mkdir(parents=True, exist_ok=True)
     folder.write_text("a file where the folder should be")
-    left = evening("1", "quit", game="block")
+    left = evening("1", "1", "quit", game="block")
+    shown = "".join(left.shown.split())  # a long path is broken anywhere
+    problem = f'Thismatchisnotsaved:"{data_folder()}"cannotbewritten:Notadirectory.'
 
-    assert "The match could not be saved: Not a directory." in " ".join(left.shown.split())
+    assert shown.count(f"{problem}saveFILEwritesittoanotherplace.") == 1
+    assert shown.index(problem) < shown.index("Youleavethetable.")
+    assert shown.endswith(problem)
+
+
+def test_a_match_is_saved_again_when_its_folder_can_be_written_again(tmp_path: Path) -> None:
+    """A disk may be full for a while; the match keeps its file."""
+    evening("1", game="block")
+    [kept] = under_way()
+    table, home = resume(kept.path)
+    keeper = Keeper(home, kept.path)
+    away = tmp_path / "away"
+    kept.path.parent.rename(away)
+    kept.path.parent.write_text("a file where the folder should be")
+    keeper.keep(table)
+    assert "cannot be written: " in keeper.way_back()
+    kept.path.parent.unlink()
+    keeper.keep(table)
+
+    assert keeper.way_back() == "Run parlour play to continue this match."
+    assert [one.path for one in under_way()] == [kept.path]
+
+
+def test_a_number_of_a_deal_that_is_too_long_is_not_understood() -> None:
+    script = Script(("9" * 5000, "quit"))
+    with pytest.raises(Leave):
+        _next(find_game("time"), {}, script.screen, 1)
+
+    assert "is not understood" in script.shown
 
 
 @pytest.mark.parametrize("key", SOLITAIRES)

@@ -60,6 +60,16 @@ def test_a_try_can_be_left_and_resumed_and_then_counts(database: str) -> None:
     assert list(day.bots) == ["novice", "uniform"]
 
 
+def test_a_try_that_cannot_be_saved_says_so_at_once(database: str, tmp_path: Path) -> None:
+    (tmp_path / "parlour").mkdir()
+    (tmp_path / "parlour" / "today").write_text("a file where the folder should be")
+    shown = " ".join(typed(database, ["1", "1"]).split())
+
+    assert shown.count("cannot be written: ") == 2  # before the first move, and on leaving
+    assert "save FILE writes it to another place." in shown
+    assert "Run parlour today to continue" not in shown
+
+
 def test_practice_comes_after_the_try_that_counts(database: str) -> None:
     refused = r"You have not finished the deal of .* leave out --again"
     with pytest.raises(BadInput, match=refused):

@@ -22,7 +22,6 @@ from parlour.coach.todays_deal import (
 )
 from parlour.errors import BadInput
 from parlour.games import find_game
-from parlour.private_files import private_folder
 from parlour.server.day_log import Day, Days, current, note, note_bot
 from parlour.server.live import entries as log
 from parlour.server.live.bot_workers import BotWorkers
@@ -49,8 +48,6 @@ class DayKeeper(Keeper):
     def keep(self, table: Table, *, over: bool = False) -> None:
         """Save the try; it stays in its place until its result is noted."""
         del over
-        assert self.path is not None
-        private_folder(self.path.parent)
         super().keep(table)
 
     def put_away(self, table: Table) -> None:
@@ -59,7 +56,7 @@ class DayKeeper(Keeper):
 
     def way_back(self) -> str:
         """Say how to continue."""
-        return "Run parlour today to continue this deal."
+        return self.problem or "Run parlour today to continue this deal."
 
 
 def stored(database: str, work: Callable[[Days], Awaitable[T]]) -> T:

@@ -104,6 +104,8 @@ class Keeper:
         """The file of the match; none before the person's first move."""
         self.left = "You have made no move, so nothing is saved."
         """The last sentence when the person leaves the table."""
+        self.problem = ""
+        """Why the match is not saved, if that failed the last time."""
 
     def keep(self, table: Table, *, over: bool = False) -> None:
         """Save a match; if that fails, play goes on."""
@@ -113,19 +115,21 @@ class Keeper:
         try:
             if self.path is None:
                 self.path = _free_path(table.game.key)
+            private_folder(self.path.parent)
             write_whole(self.path, home_record(table, self.home))
             self.left = "" if over or table.won else "Run parlour play to continue this match."
+            self.problem = ""
             if over:
                 done = data_folder() / "matches" / PLAYED / self.path.name
                 private_folder(done.parent)
                 self.path = self.path.replace(done)
         except OSError as error:
-            self.path = None
-            self.left = f"The match could not be saved: {error.strerror}."
+            refused = f'"{self.path or data_folder()}" cannot be written: {error.strerror}'
+            self.problem = f"This match is not saved: {refused}."
 
     def way_back(self) -> str:
         """Return how to continue the match, or why it is not saved."""
-        return self.left
+        return self.problem or self.left
 
 
 def _free_path(key: str) -> Path:

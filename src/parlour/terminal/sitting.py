@@ -119,9 +119,12 @@ class Sitting:
         return self.screen.ask(prompt)
 
     def keep(self) -> None:
-        """Save the match."""
+        """Save the match; say at once if that fails, and not only when the person leaves."""
         if self.keeper is not None:
+            before = self.keeper.problem
             self.keeper.keep(self.table)
+            if self.keeper.problem not in {"", before}:
+                self.screen.show(f"{self.keeper.problem} save FILE writes it to another place.")
 
     def way_back(self) -> str:
         """Return the score and how to continue the match, if it is saved."""

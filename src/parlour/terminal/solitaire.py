@@ -23,6 +23,8 @@ from parlour.terminal.winnable_deals import LOOKS, verdict
 from parlour.user_folders import data_folder
 
 MOST_NUMBERS = 1_000_000
+MOST_DIGITS = 18
+"""A number with as many is certainly a seed."""
 
 
 @dataclass(frozen=True)
@@ -174,7 +176,10 @@ def play_one(sitting: Sitting, number: int, *, auto: bool) -> None:
     sitting.draw()
     moves = [event for event in table.log if isinstance(event, Played)]
     undone = sum(isinstance(event, Undone) for event in table.log)
-    keep(Outcome(game.key, number, bool(table.won), len(moves), undone, chosen))
+    try:
+        keep(Outcome(game.key, number, bool(table.won), len(moves), undone, chosen))
+    except OSError as error:
+        screen.show(f'This deal is not counted: "{kept_in()}" cannot be written: {error.strerror}.')
     screen.show(statistics(game, chosen))
 
 
@@ -187,7 +192,7 @@ def _next(game: Game, chosen: Chosen, screen: Screen, number: int) -> int:
             return number + 1
         if text == "again":
             return number
-        if text.isdecimal():
+        if text.isdecimal() and len(text) <= MOST_DIGITS:
             return int(text)
         if text in {"quit", "exit", "bye", "q"}:
             raise Leave
