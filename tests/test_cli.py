@@ -219,7 +219,9 @@ def test_it_knows_its_version(capsys: pytest.CaptureFixture[str]) -> None:
         ),
         (["play", "time", "--deal", "-1"], "number of a deal must be a whole number from 0"),
         (["study", __file__], "test_cli.py:"),
-        (["study", "x", "--out", __file__], '"x" cannot be read'),
+        (["study", "examples/study.toml", "--out", __file__], "is not a folder; name a folder"),
+        (["leaderboard", "time"], "There is nobody to rank: a solitaire has no opponents"),
+        (["leaderboard", "block", "--bots", "novice"], "a bot is not compared with itself"),
         (["today", "--database", "sqlite:///"], "names no file; use sqlite:///PATH"),
         (["today", "--database", "sqlite:///."], "is a folder; name a file in it"),
         (["doctor", "--database", "sqlite:///a\0b"], "names no file; use sqlite:///PATH"),
@@ -572,6 +574,48 @@ def test_an_address_that_is_not_of_this_machine_is_refused_in_a_sentence(
     assert f"A server cannot listen on port 8000 of {host[:50]}" in err
     assert "choose another address with --host ADDRESS, or another port with --port N" in err
     assert len(err.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("content", "problem"),
+    [
+        ('game = "block"', 'A study has no "game"; it has: title, deals, seed, grid'),
+        (
+            '[[grid]]\ngame = "block"\nseat = [3]',
+            'A [[grid]] has no "seat"; it has: game, seats, bots, options',
+        ),
+    ],
+)
+def test_a_mistake_in_a_study_is_named_with_what_would_be_right(
+    content: str, problem: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "study.toml"
+    file.write_text(content)
+
+    assert run("study", str(file), capsys=capsys) == (2, "", f"parlour: {file}:1: {problem}\n")
+
+
+def test_an_interruption_while_modules_are_loaded_is_no_traceback() -> None:
+    """A finder of modules presses Ctrl-C when the command line is imported."""
+    pressed = """
+import sys
+from parlour.__main__ import main
+class Pressed:
+    def find_spec(self, name, *_):
+        if name == "parlour.cli":
+            raise KeyboardInterrupt
+sys.meta_path.insert(0, Pressed())
+sys.exit(main())
+"""
+    ended = subprocess.run(  # noqa: S603 - our own
+        [sys.executable, "-c", pressed],
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+    )
+
+    assert (ended.returncode, ended.stdout, ended.stderr) == (130, "", "\nStopped.\n")
 
 
 def test_a_port_in_use_is_reported_before_anything_else(

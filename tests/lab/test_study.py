@@ -221,7 +221,7 @@ def test_a_wrong_study_is_refused(
 @pytest.mark.parametrize(
     ("argv", "said"),
     [
-        (["plot", "block", "--deals", "1"], "two deals"),
+        (["plot", "block", "--deals", "1"], "from 2 to 1000000000, not 1"),
         (["plot", "block", "--deals", "1000000", "--out", "block.gif"], ".svg or .png"),
         (["plot", "block", "--deals", "1000000", "--out", "/nowhere/b.svg"], "cannot be written"),
         (["plot", "block", "--bots", "unifrm"], 'did you mean "uniform"?'),

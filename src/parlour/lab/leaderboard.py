@@ -77,6 +77,11 @@ def leaderboard(  # noqa: PLR0913 - what it is made of
         measure = against or yardstick(game)
         if game.seats != (1,):
             rows += [(game, name, measure) for name in known(game, wanted, measure)]
+    if not rows:
+        raise BadInput(
+            "There is nobody to rank: a solitaire has no opponents, and a bot is not compared with "
+            "itself"
+        )
     found: list[Place] = []
     for done, (game, name, measure) in enumerate(rows):
         if progress:

@@ -33,6 +33,8 @@ def try_figure(path: str | Path) -> None:
 def try_folder(path: str | Path, *libraries: str) -> Path:
     """Make a folder; refuse one that is not writable."""
     folder = named_path(path)
+    if folder.exists() and not folder.is_dir():
+        raise BadInput(f'"{folder}" is not a folder; name a folder for the tables and figures')
     with access(folder, "created"):
         folder.mkdir(parents=True, exist_ok=True)
     try_file(folder / "report.html", *libraries)

@@ -4,6 +4,7 @@ A grid is written in TOML. Each of its cells is played by one bot at all seats. 
 same number of seats get the same deals of a seed, so that options can be compared.
 """
 
+import re
 import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -263,12 +264,21 @@ def combined(options: Mapping[str, str | list[str]]) -> Iterator[dict[str, str]]
         yield dict(zip(options, chosen, strict=True))
 
 
+def _plainer(problem: str) -> str:
+    """Return a problem with a file in words; what is not known is named with what is."""
+    unknown = re.match("Object contains unknown field `(.*?)`", problem)
+    if unknown is None:
+        return problem
+    kind, what = (Plan, "[[grid]]") if "grid" in problem[unknown.end() :] else (Study, "study")
+    return f'A {what} has no "{unknown[1]}"; it has: {", ".join(kind.__struct_fields__)}'
+
+
 def read_study(path: str | Path) -> Study:
     """Read a study from its file."""
     try:
         study = msgspec.convert(tomllib.loads(read_text(path)), Study)
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
-        raise BadFile(str(path), 1, str(error)) from None
+        raise BadFile(str(path), 1, _plainer(str(error))) from None
     if study.deals < 2:
         raise BadFile(str(path), 1, f"a study needs two deals or more, not {study.deals}")
     return study
