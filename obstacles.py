@@ -16,6 +16,8 @@ COMMAND = re.compile(
     r"command '(?:\['?)?([^' ]+)'.*exit (?:status|code) (\d+)", re.IGNORECASE | re.DOTALL
 )
 
+ERRNO = re.compile(r"^\[Errno \d+\] (.*): '(.*)'$")
+
 
 def must_compile() -> bool:
     """Return whether a build that cannot be compiled is an error."""
@@ -65,6 +67,7 @@ def in_short(error: BaseException) -> str:
     text = str(error).removeprefix("error: ").strip()
     if failed := COMMAND.match(text):
         return f"{failed[1]} ended with exit status {failed[2]}"
+    text = ERRNO.sub(r"\2: \1", text)
     line = text.splitlines()[0].rstrip(".") if text else ""
     expected = isinstance(error, SystemExit) or "distutils" in type(error).__module__
     if expected and line:

@@ -161,8 +161,15 @@ def fails_with(reason: str, copy: Path, **settings: str) -> None:
     assert f"Parlour cannot be compiled: {why}." in done.stdout
 
 
-def test_without_a_c_compiler_parlour_is_plain_python(copy: Path) -> None:
-    fails_with("no C compiler works here (/bin/false ended with", copy, CC="/bin/false")
+@pytest.mark.parametrize(
+    ("compiler", "why"),
+    [
+        ("/bin/false", "/bin/false ended with exit status 1"),
+        ("/nowhere/gcc", "/nowhere/gcc: No such file or directory"),
+    ],
+)
+def test_without_a_c_compiler_parlour_is_plain_python(compiler: str, why: str, copy: Path) -> None:
+    fails_with(f"no C compiler works here ({why})", copy, CC=compiler)
 
 
 @pytest.mark.skipif(not shutil.which("gcc"), reason="there is no GCC")
