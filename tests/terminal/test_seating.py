@@ -45,7 +45,10 @@ def test_bots_are_named_from_the_players_left_on() -> None:
         (Wishes(game="block", seats=9), "for 3, 4, 5, 6 players, not 9"),
         (Wishes(game="block", seats=3, seat=3), "There is no seat 3; seats are 0 to 2"),
         (Wishes(game="block", bots="nvice"), 'did you mean "novice"'),
-        (Wishes(game="block", seats=4, bots="best,best"), "3 others need one bot for all or 3 bots, not 2"),
+        (
+            Wishes(game="block", seats=4, bots="best,best"),
+            "3 others need one bot for all or 3 bots, not 2",
+        ),
         (Wishes(game="block", options={"memry_aid": "full"}), 'did you mean "memory_aid"'),
         (Wishes(game="block", options={"memory_aid": "half"}), 'cannot be "half"'),
     ],
