@@ -61,7 +61,7 @@ def test_invalid_settings_are_refused(environment: dict[str, str], error: type[E
 @pytest.mark.parametrize(
     ("database", "says"),
     [
-        ("sqlite:///{folder}/broken.db", "cannot be opened"),
+        ("sqlite:///{folder}/broken.db", "is not a database of Parlour"),
         ("sqlite:///{folder}/broken.db/in/a/file.db", "cannot be opened"),
         ("postgresql://nobody@127.0.0.1:1/none", "does not answer"),
         ("postgresql://:no:port:/none", "cannot be read"),
