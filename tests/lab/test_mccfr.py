@@ -50,4 +50,5 @@ def test_it_beats_uniform_choice(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_large_pack_is_refused() -> None:
     with pytest.raises(BadInput, match="small pack, not Rook"):
         any_bot(find_game("rook"), "mccfr")
-    assert leaderboard([find_game("block")], ["mccfr"], deals=1) == []
+    with pytest.raises(BadInput, match="some bots play only small packs"):
+        leaderboard([find_game("block")], ["mccfr"], deals=1)

@@ -79,8 +79,8 @@ def leaderboard(  # noqa: PLR0913 - what it is made of
             rows += [(game, name, measure) for name in known(game, wanted, measure)]
     if not rows:
         raise BadInput(
-            "There is nobody to rank: a solitaire has no opponents, and a bot is not compared with "
-            "itself"
+            "There is nobody to rank: a solitaire has no opponents, a bot is not compared with "
+            "itself, and some bots play only small packs"
         )
     found: list[Place] = []
     for done, (game, name, measure) in enumerate(rows):
