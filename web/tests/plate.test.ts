@@ -36,8 +36,9 @@ test('a small plate keeps its newest mark rather than the number of cards, and t
       .join(' ');
   };
   assert.equal(shown(90, '−120', []), '−120 14');
-  assert.equal(shown(90, '−120', ['bid 100']), '−120 bid 100');
-  assert.equal(shown(90, '−120', ['bid 100'], true), 'bid 100');
+  assert.equal(shown(96, '−120', ['bid 100']), '−120 bid 100');
+  assert.equal(shown(96, '−120', ['bid 100'], true), 'bid 100');
+  assert.equal(shown(135, '−125', ['bid 125', 'dummy']), '−125 14 dummy');
   assert.equal(shown(105, '3', ['may call', 'forfeits a turn']), 'forfeits a turn');
   assert.equal(shown(230, '3', ['may call', 'has looked up']), '3 may call has looked up');
 });

@@ -41,8 +41,18 @@ const GOOD = 11;
 const SMALL = 150;
 /** The width taken by the face, the edges and the gaps; the same without a face, and on a large plate. */
 const [FACE, NO_FACE, LARGE] = [53, 12, 62];
-/** The width of a letter, relative to the font size. */
+/** The width of a letter of a name, relative to the font size. */
 const LETTER = 0.56;
+/** The same of the letters of marks, which are bold, and of the dot between two of them with its gaps. */
+const BOLD: [RegExp, number][] = [
+  [/[ijltfr.,'’() ]/, 0.4],
+  [/[mwMW−]/, 0.95],
+  [/./, 0.7],
+];
+const DOT = 1.05;
+
+const boldWidth = (text: string): number =>
+  [...text].reduce((sum, c) => sum + BOLD.find(([kind]) => kind.test(c))![1], 0);
 
 /** The font size of a name relative to the table's, and the least one before letters are left out. */
 const [NAME, LEAST_NAME] = [1.02, 11];
@@ -57,9 +67,10 @@ export function fitName(name: string, width: number, rem: number): number {
 export function fitPlate(text: PlateText, room: PlateRoom): FittedPlate {
   const { width, rem, own, tall, turn, clock } = room;
   const sizeOf = (parts: string[], face: number): number => {
-    const letters = parts.filter(Boolean).join(' · ').length;
+    const shown = parts.filter(Boolean);
+    const ems = shown.reduce((sum, part) => sum + boldWidth(part) + DOT, -DOT);
     const free = width - (face + (turn ? 16 : 0) + (clock ? 50 : 0)) * (rem / 16);
-    return (free * (tall ? 1.6 : 1)) / (Math.max(1, letters) * LETTER);
+    return (free * (tall ? 1.6 : 1)) / Math.max(0.7, ems);
   };
   const small = width < SMALL;
   const most = small ? NO_FACE : LARGE;
