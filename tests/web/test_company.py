@@ -231,7 +231,7 @@ def test_everybody_learns_who_left_and_who_is_host_now(
     page.get_by_role("button", name="Leave the table").click()
     for one in (bea, cleo):
         expect(one.locator("main")).to_contain_text("Bea is the host now.")
-        expect(one.get_by_text("has left.")).to_be_visible()
+        expect(one.get_by_role("main").get_by_text("has left.")).to_be_visible()
     expect(page.get_by_role("button", name="Sit here").first).to_be_visible()
     bea.get_by_role("button", name=re.compile("Begin")).click()
     for one in (page, bea, cleo):
