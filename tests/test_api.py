@@ -83,7 +83,7 @@ def test_a_match_that_nobody_can_win_ends_with_a_sentence(
     key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Random bids lose points in nearly every deal."""
-    monkeypatch.setattr("parlour.api.MOST_DEALS", 20)
+    monkeypatch.setattr("parlour.api.LONGEST_MATCH", 20)
     with pytest.raises(BadInput, match=r"Nobody has won .* after 20 deals: .* choose better bots"):
         parlour.play(key, bots="uniform", seed=1)
 

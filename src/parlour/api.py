@@ -55,7 +55,7 @@ __all__ = [
     "simulate",
 ]
 
-MOST_DEALS: Final = 300
+LONGEST_MATCH: Final = 300
 """Bots that bid at random may never win a match; with others it has a few dozen deals."""
 
 ENVIRONMENTS: Final = {
@@ -101,9 +101,9 @@ def play(
     players = dict(zip(table.names, named_bots(played, wanted, table.options), strict=True))
     reading = Reading(find_bot(played, "best"), table.seats)
     while not table.won and not (table.seats == 1 and table.match.number):
-        if table.match.number == MOST_DEALS:
+        if table.match.number == LONGEST_MATCH:
             raise BadInput(
-                f"Nobody has won {played.title} after {MOST_DEALS} deals: these bots lose more "
+                f"Nobody has won {played.title} after {LONGEST_MATCH} deals: these bots lose more "
                 "points than they make; choose better bots, or play single deals with simulate"
             )
         table.deal_next()

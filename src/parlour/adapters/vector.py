@@ -49,7 +49,7 @@ class Step(NamedTuple):
     """1 where a deal has just ended, and the observation is of the next one."""
 
 
-MOST_DEALS: Final = 1_000_000
+MOST_AT_ONCE: Final = 1_000_000
 """Each needs a few kilobytes."""
 
 
@@ -65,7 +65,7 @@ class VectorEnv:
         options: Chosen | None = None,
         seed: int = 0,
     ) -> None:
-        deals = whole_number("The number of deals", deals, 1, MOST_DEALS)
+        deals = whole_number("The number of deals", deals, 1, MOST_AT_ONCE)
         self.episode = Episode(game, seats, options)
         self.layout = self.episode.layout
         self.deals = deals
