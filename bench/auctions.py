@@ -15,8 +15,8 @@ from command import parser_of
 
 from parlour.bots.bot import Bot
 from parlour.core.deal import View
-from parlour.families.tricks.auction import Auction
-from parlour.families.tricks.rook_players import is_won
+from parlour.families.tricks.players.rook_players import is_won
+from parlour.families.tricks.rules.auction import Auction
 from parlour.games import find_bot, find_game
 from parlour.lab.simulate import begin, deal_rng, seed_key
 

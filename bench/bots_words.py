@@ -23,8 +23,8 @@ from parlour.bots.reaction import Reacting
 from parlour.core.bits import count, each
 from parlour.core.deal import View
 from parlour.core.rng import Rng
-from parlour.families.letters.word_bots import WordBot
-from parlour.families.letters.word_deal import WordDeal
+from parlour.families.letters.players.word_bots import WordBot
+from parlour.families.letters.rules.deal import WordDeal
 from parlour.games import find_bot, find_game
 from parlour.games.alphabets.rules import AlphabetsDeal
 from parlour.games.sentences.rules import SentencesDeal

@@ -21,7 +21,7 @@ from parlour.bots.search import Belief
 from parlour.core.bits import first, has, single
 from parlour.core.functions import exp
 from parlour.core.rng import Rng
-from parlour.families.tricks.rook_players import Bidders
+from parlour.families.tricks.players.rook_players import Bidders
 from parlour.games import find_bot, find_game
 from parlour.games.domino_42.players import FortyTwoPlayers
 from parlour.lab.simulate import begin, deal_rng, seed_key

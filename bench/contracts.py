@@ -44,7 +44,7 @@ from parlour.bots.reading import Reading
 from parlour.core.bits import count, first
 from parlour.core.deal import Deal
 from parlour.core.rng import Rng
-from parlour.families.tricks.auction import place_of
+from parlour.families.tricks.rules.auction import place_of
 from parlour.games import find_bot, find_game
 from parlour.games.domino_42.rules import Domino42Deal
 from parlour.lab.simulate import SURE, begin, deal_rng, play, seed_key

@@ -12,9 +12,9 @@ from typing import Protocol
 from parlour.bots.levels import Thinker
 from parlour.core.deal import Deal
 from parlour.games import find_bot, find_game
-from parlour.games.domino_42.contract_solver import FortyTwoSolver
 from parlour.games.domino_42.rules import Domino42Deal, counters
 from parlour.games.domino_42.rules import taker as taker_of_dominoes
+from parlour.games.domino_42.thinking.contract_solver import FortyTwoSolver
 from parlour.games.partnership_rook.rules import PartnershipRookDeal
 from parlour.packs.rook_cards import COLOURS, FIVES, ROOK_TENS, colour, rook_points, taker
 

@@ -36,7 +36,7 @@ import uvloop
 import websockets
 from command import parser_of
 
-from parlour.server.live.entries import decode
+from parlour.server.tables.entries import decode
 from parlour.store.databases import open_log
 from parlour.table.events import Played
 

@@ -16,7 +16,6 @@ from torch.nn.functional import one_hot
 
 from parlour.core.bits import has
 from parlour.games.domino_42.bot import WEIGHTS
-from parlour.games.domino_42.domino_features import FEATURES, kind_of_bid
 from parlour.games.domino_42.players import ABOVE, TAKEN_OVER, USUAL, rank, worth_of_bid
 from parlour.games.domino_42.rules import (
     ALWAYS,
@@ -27,6 +26,7 @@ from parlour.games.domino_42.rules import (
     followers,
     suit_led,
 )
+from parlour.games.domino_42.thinking.domino_features import FEATURES, kind_of_bid
 
 parser = options(__doc__.splitlines()[0])
 parser.add_argument("--random", type=float, default=0.15, help="share of deals against guessers")

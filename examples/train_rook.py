@@ -18,7 +18,7 @@ import torch
 from self_play import device, options, run
 from torch.nn.functional import one_hot
 
-from parlour.families.tricks.rook_features import BIDS, CARDS, FEATURES, MOST, SEATS
+from parlour.families.tricks.players.rook_features import BIDS, CARDS, FEATURES, MOST, SEATS
 from parlour.games import find_bot, find_game
 from parlour.lab.simulate import begin, deal_rng, seed_key
 from parlour.packs.rook_cards import HIGHEST, dixie_points, rook_points

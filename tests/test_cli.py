@@ -66,7 +66,7 @@ def test_without_a_command_it_serves_locally_and_opens_the_browser(
 ) -> None:
     served: list[tuple[str, bool]] = []
     monkeypatch.setattr(
-        "parlour.server.serve.serve",
+        "parlour.server.plumbing.serve.serve",
         lambda settings, *, browser: served.append((settings.host, browser)),
     )
 
@@ -634,7 +634,7 @@ def test_without_a_command_it_takes_the_next_free_port(monkeypatch: pytest.Monke
     monkeypatch.setenv("BROWSER", "true")
     monkeypatch.setattr("parlour.cli.server_commands.is_free", lambda _host, port: port >= 8003)
     monkeypatch.setattr(
-        "parlour.server.serve.serve",
+        "parlour.server.plumbing.serve.serve",
         lambda settings, *, browser: served.append((settings.port, browser)),
     )
 

@@ -47,33 +47,16 @@ LAYERS = (
 )
 """A module may import from its own layer's package and from the layers before it."""
 
-MECHANICS = {
-    "letters": (
-        "helpers last_plays letter_rows making tablets word_book word_deal word_terms word_turns "
-        "word_view"
-    ),
-    "lines": "line_lots line_play lines passes spots",
-    "piles": "ordered_piles",
-    "tricks": "auction rook_tricks trick_play tricks",
-}
-"""The modules of each family that its rules are built from: as pure as rules, and compiled."""
+FAMILY = {"rules": "mechanics", "players": "family players"}
+"""The layers of a family by folder: `rules` are as pure as those of a game."""
 
-PLAYERS = {
-    "letters": "word_bots",
-    "lines": "line_players",
-    "tricks": "bid_estimates rook_features rook_players trick_players",
+GAME = {
+    "mechanics": "rules",
+    "thinking": "players",
+    "speech": "scene",
+    "judge": "reasons",
 }
-"""The modules of each family that bots use. Its other modules serve the table."""
-
-OWN = {
-    "alphabets": {"alphabet_speech": "scene"},
-    "domino_42": {"contract_solver": "players", "domino_features": "players"},
-    "panjandrum": {"delays": "rules"},
-    "rook_solitaire": {"solitaire_judge": "reasons", "solver": "players"},
-    "sentences": {"sentence_patterns": "bot", "sentence_speech": "scene"},
-    "tuxedo": {"catch": "rules", "fishing": "rules", "spread": "rules"},
-}
-"""Extra modules of a game, and the standard file that each belongs to."""
+"""Further files and folders of a game, and the standard file that each belongs to."""
 
 RANK = {name: rank for rank, layer in enumerate(LAYERS) for name in layer}
 
@@ -107,12 +90,10 @@ def place(module: str) -> str:
             layer = "game"
         case ["games", _, "rules" | "players" | "scene" | "bot" | "reasons" as part]:
             layer = part
-        case ["games", key, own]:
-            layer = OWN.get(key, {}).get(own, "an unknown file of a game")
-        case ["families", family, part] if part in MECHANICS.get(family, "").split():
-            layer = "mechanics"
-        case ["families", family, part] if part in PLAYERS.get(family, "").split():
-            layer = "family players"
+        case ["games", _, part, *_]:
+            layer = GAME.get(part, "an unknown file of a game")
+        case ["families", _, part, *_]:
+            layer = FAMILY.get(part, "family")
         case ["families", *_]:
             layer = "family"
         case [package, *_]:
@@ -209,9 +190,14 @@ def test_a_circle_of_imports_is_found(tmp_path: Path) -> None:
 
 def test_live_tables_do_not_know_of_http() -> None:
     known = modules(SOURCE)
-    live = {name for name in known if name.startswith("parlour.server.live")}
-    used = {target for name in live for _, target in imports(name, known[name], known)}
-    assert [target for target in sorted(used) if target.startswith("parlour.server.http")] == []
+    reached, new = set(), {"parlour.server.tables.host", "parlour.server.parties.party_host"}
+    while new:
+        reached |= new
+        new = {target for name in new for _, target in imports(name, known[name], known)}
+        new = (new & known.keys()) - reached
+    used = {target for name in reached for _, target in imports(name, known[name], known)}
+    assert {"parlour.server.tables.room", "parlour.server.parties.party_room"} <= reached
+    assert {target for target in used if "http" in target or "starlette" in target} == set()
 
 
 def test_every_package_is_installed_for_the_type_check() -> None:
@@ -223,18 +209,22 @@ def test_every_package_is_installed_for_the_type_check() -> None:
 @pytest.mark.parametrize(
     ("path", "line", "what"),
     [
-        ("core/deal.py", "from parlour.families.tricks.tricks import Trick", "core may not import"),
+        (
+            "core/deal.py",
+            "from parlour.families.tricks.rules.tricks import Trick",
+            "core may not import",
+        ),
         ("core/deal.py", "import random", "core may not import random"),
         ("core/deal.py", "from ..table import table", "core may not import parlour.table"),
         (
             "packs/rook.py",
-            "from parlour.families.tricks.tricks import Trick",
+            "from parlour.families.tricks.rules.tricks import Trick",
             "packs may not import",
         ),
         ("kit/stock.py", "import time", "kit may not import time"),
-        ("families/lines/lines.py", "import time", "mechanics may not import time"),
-        ("families/lines/lines.py", "import parlour.table.table", "mechanics may not import"),
-        ("families/lines/line_facts.py", "import parlour.bots.bot", "family may not import"),
+        ("families/lines/rules/lines.py", "import time", "mechanics may not import time"),
+        ("families/lines/rules/lines.py", "import parlour.table.table", "mechanics may not import"),
+        ("families/lines/text/line_facts.py", "import parlour.bots.bot", "family may not import"),
         ("games/toy/rules.py", "from parlour.table.scene import Zone", "rules may not import"),
         ("games/toy/rules.py", "from parlour.games.toy import scene", "rules may not import"),
         ("games/toy/rules.py", "from parlour.games.dull.rules import X", "one game may not"),
@@ -272,9 +262,12 @@ def test_an_import_in_the_wrong_direction_is_found(
     [
         ("core/pack.py", "from difflib import get_close_matches\nfrom parlour.errors import X"),
         ("kit/stock.py", "from parlour.packs.rook_cards import ALL"),
-        ("families/lines/lines.py", "from parlour.kit.stock import Stock"),
-        ("families/lines/line_players.py", "from parlour.bots.bot import Bot"),
-        ("games/tuxedo/spread.py", "from parlour.games.tuxedo.fishing import ways"),
+        ("families/lines/rules/lines.py", "from parlour.kit.stock import Stock"),
+        ("families/lines/players/line_players.py", "from parlour.bots.bot import Bot"),
+        (
+            "games/tuxedo/mechanics/spread.py",
+            "from parlour.games.tuxedo.mechanics.fishing import ways",
+        ),
         ("games/toy/rules.py", "from librt.vecs import vec\nfrom parlour.kit import tricks"),
         ("games/toy/__init__.py", "from parlour.games.toy import scene\nfrom . import bot, rules"),
         ("games/toy/bot.py", "from parlour.bots.bot import Bot\nfrom .rules import X"),
@@ -299,7 +292,7 @@ def toy_package(folder: Path) -> Path:
         *("__init__.py", "errors.py", "cli.py", "core/deal.py", "core/pack.py", "packs/rook.py"),
         *(
             "kit/stock.py",
-            "families/lines/lines.py",
+            "families/lines/rules/lines.py",
             "table/table.py",
             "bots/bot.py",
             "games/__init__.py",

@@ -14,8 +14,8 @@ from parlour.cli.verify import verify
 from parlour.errors import BadInput, Refused
 from parlour.games import GAMES, find_game
 from parlour.records.record import read_record, replay_record
-from parlour.server.documents import Match, imported, last_settled, replayed
-from parlour.server.live.room import Room
+from parlour.server.library.documents import Match, imported, last_settled, replayed
+from parlour.server.tables.room import Room
 from parlour.table.events import Event, Opened
 from parlour.table.table import Table
 

@@ -16,7 +16,7 @@ RULES = sorted((ROOT / "src").glob("parlour/games/*/rules.py"))
 TOY = '''
 from typing import Final, final
 from parlour.core.deal import Deal, View, zeros
-from parlour.families.tricks.tricks import Trick
+from parlour.families.tricks.rules.tricks import Trick
 
 @final
 class ToyDeal(Deal):
@@ -135,7 +135,7 @@ def test_views_without_text_write_their_own_words(path: Path) -> None:
 
 
 def test_a_part_that_can_be_cleared_is_not_made_again(tmp_path: Path) -> None:
-    piles = "from parlour.families.piles.ordered_piles import Piles\n"
+    piles = "from parlour.families.piles.rules.ordered_piles import Piles\n"
     made = TOY.replace(
         "self.known: bool", "self.pile: Piles = Piles(1, 56)\n        self.known: bool"
     )
@@ -177,7 +177,7 @@ def test_rows_that_stay_are_known_where_they_are_imported(tmp_path: Path) -> Non
 @pytest.mark.slow
 def test_the_laws_hold_for_the_generated_code(tmp_path: Path) -> None:
     shutil.copytree(ROOT / "src", tmp_path / "src")
-    extended = ROOT / "src" / "parlour" / "families" / "letters" / "word_deal.py"
+    extended = ROOT / "src" / "parlour" / "families" / "letters" / "rules" / "deal.py"
     write_out(ROOT / "src", {*RULES, extended}, tmp_path / "src")
     laws = ["tests/laws/test_copy.py", "tests/adapters/test_layout.py"]
     env = {**os.environ, "PYTHONPATH": str(tmp_path / "src")}

@@ -76,7 +76,7 @@ TARGETS = {
         ),
     ),
     "host": Target(
-        "server/live/host.py",
+        "server/tables/host.py",
         (
             "tests/server/test_host.py",
             "tests/server/test_live_updates.py",
@@ -88,7 +88,7 @@ TARGETS = {
         ),
     ),
     "bulletins": Target(
-        "server/live/bulletins.py",
+        "server/tables/bulletins.py",
         (
             "tests/server/test_live_updates.py",
             "tests/server/test_spectators.py",
@@ -96,7 +96,7 @@ TARGETS = {
         ),
     ),
     "seating": Target(
-        "server/live/seating.py",
+        "server/tables/seating.py",
         tuple(f"tests/server/test_{part}.py" for part in ("people", "lobby", "friends", "host")),
     ),
     "sqlite": Target("store/sqlite.py", ("tests/store/test_store.py",)),

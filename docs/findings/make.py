@@ -9,7 +9,7 @@ from statistics import fmean
 from parlour.core.bits import each
 from parlour.core.deal import View
 from parlour.core.rng import Rng
-from parlour.families.tricks.auction import place_of
+from parlour.families.tricks.rules.auction import place_of
 from parlour.games import find_bot, find_game
 from parlour.games.dixie_rook.rules import BID, BIDS, PASS, DixieDeal
 from parlour.games.panjandrum.rules import ACT, LIFTED, PanjandrumDeal, PanjandrumView

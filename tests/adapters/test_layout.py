@@ -8,7 +8,7 @@ from parlour.core.bits import COMPILED
 from parlour.core.deal import SPECTATOR
 from parlour.core.position import toml_lines
 from parlour.core.rng import Rng
-from parlour.families.letters.tablets import LETTERS
+from parlour.families.letters.rules.tablets import LETTERS
 from parlour.games import find_game
 from parlour.table.game import Game
 from tests.adapters.games import GAMES

@@ -16,10 +16,10 @@ from parlour.bots.search_exact import ManySides, Solver
 from parlour.core.bits import each, first, single
 from parlour.core.deal import NATURE, Deal
 from parlour.core.rng import Rng
-from parlour.families.tricks.auction import place_of
+from parlour.families.tricks.rules.auction import place_of
 from parlour.games import BOTS, bots_of, find_bot, find_game
-from parlour.games.domino_42.contract_solver import OPEN, FortyTwoSolver
 from parlour.games.domino_42.rules import Domino42Deal
+from parlour.games.domino_42.thinking.contract_solver import OPEN, FortyTwoSolver
 from parlour.games.tuxedo.rules import ORANGE
 from parlour.lab.simulate import begin, deal_rng, seed_key
 

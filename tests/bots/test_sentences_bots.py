@@ -8,7 +8,7 @@ import pytest
 from parlour.core.bits import each
 from parlour.core.rng import Rng
 from parlour.games import find_bot, find_game
-from parlour.games.sentences.sentence_patterns import best_order, kind, lacking, match, patterns
+from parlour.games.sentences.thinking.patterns import best_order, kind, lacking, match, patterns
 from parlour.lab.simulate import begin, play
 from parlour.table.events import Played
 from parlour.table.table import Table

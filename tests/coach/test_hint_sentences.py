@@ -8,7 +8,7 @@ import pytest
 from parlour.coach.hints import most_to_make
 from parlour.core.bits import each, first
 from parlour.core.rng import Rng
-from parlour.families.tricks.trick_players import Cards
+from parlour.families.tricks.players.trick_players import Cards
 from parlour.games import find_game
 from tests.coach.reason_proofs import Spot, figures_of, spots, thinker
 from tests.games.tables import table_with

@@ -7,10 +7,10 @@ import pytest
 from parlour.coach.review import review
 from parlour.core.rng import Rng
 from parlour.games import find_bot, find_game
-from parlour.games.rook_solitaire import solitaire_judge
+from parlour.games.rook_solitaire import judge
 from parlour.games.rook_solitaire.bot import moves_of
+from parlour.games.rook_solitaire.judge import judge_solitaire, open_loss_of
 from parlour.games.rook_solitaire.rules import SolitaireDeal
-from parlour.games.rook_solitaire.solitaire_judge import judge_solitaire, open_loss_of
 from parlour.lab.winnable import LOST, WON, can_win, numbered, solve
 from parlour.table.moves import whole_move
 from parlour.table.shuffle import seeded
@@ -22,8 +22,8 @@ Move = tuple[int, ...]
 
 @pytest.fixture(autouse=True)
 def few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solitaire_judge, "WORLDS", 4)
-    monkeypatch.setattr(solitaire_judge, "COMPARED", 1)
+    monkeypatch.setattr(judge, "WORLDS", 4)
+    monkeypatch.setattr(judge, "COMPARED", 1)
 
 
 def after(deal: SolitaireDeal, move: Move) -> SolitaireDeal:

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from parlour.core.bits import bit, each, has
 from parlour.errors import BadNotation
-from parlour.families.tricks.auction import (
+from parlour.families.tricks.rules.auction import (
     COME_IN_AGAIN,
     NOBODY,
     ONE_EACH,
@@ -17,7 +17,7 @@ from parlour.families.tricks.auction import (
     ladder,
     place_of,
 )
-from parlour.families.tricks.trick_facts import check_call
+from parlour.families.tricks.text.trick_facts import check_call
 
 ROOK = ladder(5, 100, 5)
 DIXIE = ladder(5, 120, 5)

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from parlour.core.bits import each
-from parlour.families.tricks.auction import (
+from parlour.families.tricks.rules.auction import (
     COME_IN_AGAIN,
     ONE_EACH,
     PASS_FINAL,

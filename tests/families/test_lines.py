@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from parlour.core.bits import bit, each, union
-from parlour.families.lines.lines import (
+from parlour.families.lines.rules.lines import (
     FIRST_DOUBLE_SPINS,
     LEFT,
     NO_SPINNER,

@@ -3,7 +3,7 @@
 from random import Random
 
 from parlour.core.bits import each, union
-from parlour.families.piles.ordered_piles import NOTHING, Piles
+from parlour.families.piles.rules.ordered_piles import NOTHING, Piles
 from parlour.packs.rook_cards import PACK, number
 
 HAND, DELAY = 0, 1

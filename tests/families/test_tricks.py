@@ -3,7 +3,7 @@
 from random import Random
 
 from parlour.core.bits import bit, union
-from parlour.families.tricks.tricks import NOTHING, Trick
+from parlour.families.tricks.rules.tricks import NOTHING, Trick
 from parlour.packs.rook_cards import FOURTEENS, PACK, RED, YELLOW, colour, taker
 
 

@@ -12,7 +12,7 @@ from mypy_extensions import i64
 from parlour.core.bits import each, has
 from parlour.core.deal import NATURE
 from parlour.errors import Refused
-from parlour.families.letters.word_book import Book
+from parlour.families.letters.rules.book import Book
 from parlour.games.alphabets import GAME
 from parlour.packs.letter_tablets import ALPHABET
 from tests.oracle.alphabets import Alphabets, Move, letters_of

@@ -10,8 +10,8 @@ from parlour.core.rng import Rng
 from parlour.games import find_bot
 from parlour.games.domino_42 import GAME
 from parlour.games.domino_42.bot import NET, RULE, NetGuide
-from parlour.games.domino_42.domino_features import look
 from parlour.games.domino_42.rules import PLAY, Domino42Deal
+from parlour.games.domino_42.thinking.domino_features import look
 from parlour.lab.simulate import begin
 
 GUIDE = NetGuide(NET)

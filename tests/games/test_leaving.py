@@ -11,7 +11,7 @@ from parlour.core.bits import each
 from parlour.core.rng import Rng
 from parlour.games import find_game
 from parlour.records.record import read_record, replay_record, write_record
-from parlour.server.live import seating
+from parlour.server.tables import seating
 from parlour.table.log_lines import log_lines
 from parlour.table.shuffle import Shuffler
 from parlour.table.stage import scene

@@ -6,7 +6,7 @@
 | `WordOptions.turn_limit` | RA-50: after this many turns the words are counted |
 | `making.LONGEST` | RA-51: no word has more letters |
 | `making.PAGE` | none: words beyond it are on the next page of a choice |
-| `word_ways.MOST_TRIED` | none: above it, the pieces of a word must be named in full |
+| `ways.MOST_TRIED` | none: above it, the pieces of a word must be named in full |
 | `alphabets.Options.most_guesses` | RL-15: after this many wrong guesses a round is over |
 | `alphabets.MOST_WORDS` | RL-13: a short sentence has two to five words |
 """
@@ -19,10 +19,10 @@ import pytest
 from parlour.core.bits import bit, has
 from parlour.errors import BadNotation, Illegal, Refused, Unreadable
 from parlour.families.letters.dictionary import Dictionary
-from parlour.families.letters.last_plays import OPEN
-from parlour.families.letters.making import LONGEST, MORE, PAGE
-from parlour.families.letters.word_terms import MAKE, PASS
-from parlour.families.letters.word_ways import Finder
+from parlour.families.letters.rules.last_plays import OPEN
+from parlour.families.letters.rules.making import LONGEST, MORE, PAGE
+from parlour.families.letters.rules.terms import MAKE, PASS
+from parlour.families.letters.text.ways import Finder
 from parlour.games import find_game
 from parlour.packs.letter_tablets import BOXES, show
 from parlour.table.table import Table

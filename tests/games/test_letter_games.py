@@ -13,15 +13,15 @@ from parlour.core.rng import Rng
 from parlour.errors import Refused
 from parlour.families.letters import dictionary as dictionary_module
 from parlour.families.letters.dictionary import Dictionary, dictionary, spelling_list
-from parlour.families.letters.word_bots import LEVELS, WordBot, strange
-from parlour.families.letters.word_terms import CHALLENGE, WordOptions
+from parlour.families.letters.players.word_bots import LEVELS, WordBot, strange
+from parlour.families.letters.rules.terms import CHALLENGE, WordOptions
 from parlour.games import find_bot, find_game
 from parlour.games.alphabets import GAME as ALPHABETS
 from parlour.games.alphabets.bot import sentences
 from parlour.games.anagrams import GAME as ANAGRAMS
 from parlour.games.block_words import GAME as BLOCK_WORDS
 from parlour.games.sentences import GAME as SENTENCES
-from parlour.games.sentences.sentence_speech import STANDS
+from parlour.games.sentences.speech import STANDS
 from parlour.packs import letter_tablets
 from parlour.table.events import Played
 from parlour.table.game import Game

@@ -17,8 +17,8 @@ from mypy_extensions import i64
 from parlour.core.bits import each, has
 from parlour.core.deal import NATURE
 from parlour.errors import Refused
-from parlour.families.letters.word_book import Book
-from parlour.families.letters.word_terms import ACCEPT, FIRST, PASS, PLACE, ROW
+from parlour.families.letters.rules.book import Book
+from parlour.families.letters.rules.terms import ACCEPT, FIRST, PASS, PLACE, ROW
 from parlour.games import find_game
 from parlour.packs.letter_tablets import ALPHABET
 from parlour.table.game import Game

@@ -11,7 +11,7 @@ from parlour.core.rng import Rng
 from parlour.errors import BadOption
 from parlour.games.panjandrum import GAME
 from parlour.games.panjandrum.bot import CLUB
-from parlour.games.panjandrum.delays import Delays
+from parlour.games.panjandrum.mechanics.delays import Delays
 from parlour.games.panjandrum.rules import CALL, Options, PanjandrumDeal
 from parlour.lab.duel import duel
 from parlour.lab.simulate import play, quickest

@@ -7,8 +7,8 @@ import pytest
 from parlour.bots.bot import UNIFORM, Bot
 from parlour.core.bits import has, union
 from parlour.core.deal import View
-from parlour.families.tricks.auction import place_of
-from parlour.families.tricks.bid_estimates import Estimate, scale, worth_of_bid
+from parlour.families.tricks.players.bid_estimates import Estimate, scale, worth_of_bid
+from parlour.families.tricks.rules.auction import place_of
 from parlour.games import find_bot
 from parlour.games.display_rook import GAME as DISPLAY_ROOK_GAME
 from parlour.games.display_rook.bot import RULE as DISPLAY_RULE

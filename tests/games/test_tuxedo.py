@@ -11,7 +11,7 @@ from parlour.core.rng import Rng
 from parlour.errors import BadOption, Illegal
 from parlour.games.tuxedo import GAME
 from parlour.games.tuxedo.bot import CLUB
-from parlour.games.tuxedo.fishing import Fishing, Judge
+from parlour.games.tuxedo.mechanics.fishing import Fishing, Judge
 from parlour.games.tuxedo.rules import ORANGE
 from parlour.lab.duel import duel
 from parlour.lab.simulate import quickest

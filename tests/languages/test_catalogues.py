@@ -20,7 +20,7 @@ from parlour.games import GAMES, bots_of, find_game
 from parlour.languages.po_files import catalogue, languages
 from parlour.languages.translated_messages import FACE, TEXTS, in_language
 from parlour.languages.translation import KINDS, Translator, holes, translator
-from parlour.server.http.library import game_facts
+from parlour.server.library.endpoints import game_facts
 from parlour.table.game import Game
 from parlour.table.log_lines import log_lines
 from parlour.table.shuffle import seeded

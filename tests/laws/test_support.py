@@ -19,8 +19,8 @@ from parlour.core.bits import COMPILED, bit, count, each, first, has, union
 from parlour.core.deal import Deal, View
 from parlour.core.rng import Rng
 from parlour.core.sampler import Worlds
-from parlour.families.letters.word_deal import WordDeal
-from parlour.families.lines.passes import Hidden
+from parlour.families.letters.rules.deal import WordDeal
+from parlour.families.lines.rules.passes import Hidden
 from parlour.games import find_game
 from parlour.games.block.rules import BlockView
 from parlour.games.dixie_rook.rules import BURY, DixieDeal

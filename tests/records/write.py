@@ -10,7 +10,7 @@ from pathlib import Path
 from parlour.core.bits import each
 from parlour.games import GAMES
 from parlour.records.record import write_record
-from parlour.server.documents import match_of
+from parlour.server.library.documents import match_of
 from parlour.table.game import Game
 from parlour.table.joint_shuffle import (
     PERSON,

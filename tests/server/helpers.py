@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from parlour.server.http.table_requests import ClockRequest, TableRequest, made_from
-from parlour.server.live import entries as log
-from parlour.server.live import plans, protocol
-from parlour.server.live.connections import Connection
-from parlour.server.live.registry import Registry
-from parlour.server.sessions import Session
-from parlour.server.settings import Settings
+from parlour.server.people.sessions import Session
+from parlour.server.plumbing.settings import Settings
+from parlour.server.tables import entries as log
+from parlour.server.tables import plans, protocol
+from parlour.server.tables.connections import Connection
+from parlour.server.tables.registry import Registry
+from parlour.server.tables.table_requests import ClockRequest, TableRequest, made_from
 from parlour.table.scene import Scene
 
 with warnings.catch_warnings():  # it asks for a renamed httpx
@@ -26,7 +26,7 @@ with warnings.catch_warnings():  # it asks for a renamed httpx
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
 
-    from parlour.server.live.host import TableHost
+    from parlour.server.tables.host import TableHost
 
 __all__ = ["TestClient"]
 

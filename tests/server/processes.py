@@ -19,8 +19,8 @@ import httpx
 import pytest
 import websockets
 
-from parlour.server.live.entries import decode
-from parlour.server.live.room import Room
+from parlour.server.tables.entries import decode
+from parlour.server.tables.room import Room
 from parlour.store.databases import open_log
 from parlour.table.events import Played
 from tests.pace import PATIENCE

@@ -6,9 +6,9 @@ import json
 import logging
 from typing import TYPE_CHECKING
 
-from parlour.server.audit import fingerprint
 from parlour.server.http.app import make_app
-from parlour.server.json_logs import JsonLines
+from parlour.server.plumbing.audit import fingerprint
+from parlour.server.plumbing.json_logs import JsonLines
 from tests.server.helpers import TestClient, quiet
 
 if TYPE_CHECKING:

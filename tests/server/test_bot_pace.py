@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from parlour.server.live.bot_turns import hardness
+from parlour.server.tables.bot_turns import hardness
 from tests.server.helpers import a_registry, a_table
 
 

@@ -20,8 +20,8 @@ from parlour.coach.hints import Hint
 from parlour.core.bits import each
 from parlour.errors import BadInput
 from parlour.games import GAMES, bots_of, find_game
-from parlour.server.live import bot_workers
-from parlour.server.live.bot_workers import BotWorkers, Question, answer
+from parlour.server.tables import bot_workers
+from parlour.server.tables.bot_workers import BotWorkers, Question, answer
 from parlour.table.shuffle import Shuffler
 from parlour.table.table import Table
 from tests.pace import PATIENCE

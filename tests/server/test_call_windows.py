@@ -9,19 +9,18 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from parlour.errors import Refused, Stale
-from parlour.server.http import sockets
-from parlour.server.http.table_requests import TableRequest, made_from
-from parlour.server.live import entries as log
-from parlour.server.live import plans, protocol
-from parlour.server.live.timekeeping.seat_times import UNHURRIED, SeatTimes
-from parlour.server.sessions import Session
+from parlour.server.people.sessions import Session
+from parlour.server.tables import entries as log
+from parlour.server.tables import plans, protocol, sockets
+from parlour.server.tables.table_requests import TableRequest, made_from
+from parlour.server.tables.timekeeping.seat_times import UNHURRIED, SeatTimes
 from parlour.table.events import Played
 from parlour.table.time_limits import CALL_SECONDS, Limit
 from tests.server.helpers import Player, Time, a_registry, a_table, play_on, quiet
 
 if TYPE_CHECKING:
-    from parlour.server.live.host import TableHost
-    from parlour.server.live.registry import Registry
+    from parlour.server.tables.host import TableHost
+    from parlour.server.tables.registry import Registry
 
 
 CALLS = ("doubt", "panjandrum", "waive")

@@ -11,9 +11,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from parlour.server.http.app import make_app
-from parlour.server.http.table_requests import ClockRequest
-from parlour.server.live.registry import Registry
-from parlour.server.sessions import COOKIE, YEAR, Session, Signer
+from parlour.server.people.sessions import Session
+from parlour.server.people.signer import COOKIE, YEAR, Signer
+from parlour.server.tables.registry import Registry
+from parlour.server.tables.table_requests import ClockRequest
 from tests.server.helpers import Player, TestClient, a_table, play_on, quiet, to_move
 from tests.server.test_seat_times import a_clock, after
 

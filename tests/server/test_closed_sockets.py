@@ -13,11 +13,11 @@ import websockets
 from starlette.requests import Request
 from starlette.responses import Response
 
-from parlour.server.http.bot_api import stream_table
+from parlour.server.http.calls import Call
 from parlour.server.http.connection_limits import LimitedProtocol
-from parlour.server.http.endpoints import Call
 from parlour.server.http.socket_limits import LimitedSocket
-from parlour.server.sessions import Session
+from parlour.server.people.sessions import Session
+from parlour.server.tables.bot_api import stream_table
 from tests.server.helpers import a_registry, a_table, until
 
 UPGRADE = (

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from parlour.cli import main
-from parlour.server.doctor import examine, fine
-from parlour.server.settings import Settings
+from parlour.server.plumbing.doctor import examine, fine
+from parlour.server.plumbing.settings import Settings
 from parlour.store.databases import open_log
 from parlour.store.log import TableSummary
 from tests.server.helpers import a_registry, quiet
@@ -101,7 +101,7 @@ def test_the_exit_status_shows_the_result(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PARLOUR_MAX_CONNECTIONS", "10")
-    monkeypatch.setattr("parlour.server.doctor._clock", lambda: iter([fine("It is now.")]))
+    monkeypatch.setattr("parlour.server.plumbing.doctor._clock", lambda: iter([fine("It is now.")]))
     assert main(["doctor", "--database", f"sqlite:///{tmp_path}/t.db"]) == 0
     assert "ok    It is now." in capsys.readouterr().out
     (tmp_path / "t.db").touch()

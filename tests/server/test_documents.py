@@ -10,15 +10,15 @@ import pytest
 
 from parlour.errors import BadFile, BadInput
 from parlour.records.record import read_record
-from parlour.server import documents
-from parlour.server.document_workers import (
+from parlour.server.http.app import make_app
+from parlour.server.library import documents
+from parlour.server.library.document_workers import (
     MOST_WAITING,
     DocumentWorkers,
     Overloaded,
     TooLong,
 )
-from parlour.server.documents import Match, match_of
-from parlour.server.http.app import make_app
+from parlour.server.library.documents import Match, match_of
 from tests.pace import pace
 from tests.server.helpers import TestClient, a_registry, a_table, quiet
 from tests.server.lobby_clients import another
@@ -197,7 +197,7 @@ def test_a_replay_is_computed_once_and_cached(
 ) -> None:
     table = a_finished_deal(ann)
     first = ann.get(f"/api/tables/{table}/replay?at=9").json()
-    monkeypatch.setattr("parlour.server.http.library.replayed", None)
+    monkeypatch.setattr("parlour.server.library.endpoints.replayed", None)
     assert ann.get(f"/api/tables/{table}/replay?at=9").json() == first
     assert first["at"] == 9
     assert first["scene"]["seq"] == 9
@@ -213,7 +213,7 @@ def test_a_match_is_encoded_once_for_all_its_replays(
         encoded.append(table_id)
         return match_of(table_id, played)
 
-    monkeypatch.setattr("parlour.server.live.registry.match_of", counted)
+    monkeypatch.setattr("parlour.server.tables.registry.match_of", counted)
     for at in range(2, 8):
         assert ann.get(f"/api/tables/{table}/replay?at={at}").status_code == 200
     assert encoded == [table]

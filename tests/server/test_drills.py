@@ -23,9 +23,9 @@ import httpx
 import pytest
 import websockets
 
-from parlour.server.live.entries import decode
-from parlour.server.live.room import Room
-from parlour.server.personal_data import decode as decode_any
+from parlour.server.people.personal_data import decode as decode_any
+from parlour.server.tables.entries import decode
+from parlour.server.tables.room import Room
 from parlour.table.events import Played, Undone
 from parlour.table.party import Recorded, Seated
 from tests.pace import PATIENCE

@@ -8,11 +8,11 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from parlour.games import GAMES
-from parlour.server.fair_turns import FairTurns, PacedWork
 from parlour.server.http.routes import ENDPOINTS
-from parlour.server.live import bot_workers
-from parlour.server.live.bot_workers import HINT_COST, BotWorkers, Question, answer
-from parlour.server.live.connections import Connection, payer
+from parlour.server.plumbing.fair_turns import FairTurns, PacedWork
+from parlour.server.tables import bot_workers
+from parlour.server.tables.bot_workers import HINT_COST, BotWorkers, Question, answer
+from parlour.server.tables.connections import Connection, payer
 from parlour.table.shuffle import Shuffler
 from parlour.table.table import Table
 

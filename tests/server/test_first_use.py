@@ -11,15 +11,15 @@ import pytest
 from parlour.families.letters.dictionary import whole_index
 from parlour.games import GAMES, find_game
 from parlour.server.http.app import make_app
-from parlour.server.http.table_requests import TableRequest, made_from
-from parlour.server.live import first_use
-from parlour.server.live.first_use import FirstUse
-from parlour.server.sessions import Session
+from parlour.server.people.sessions import Session
+from parlour.server.tables import first_use
+from parlour.server.tables.first_use import FirstUse
+from parlour.server.tables.table_requests import TableRequest, made_from
 from parlour.table.table import Table
 from tests.server.helpers import TestClient, a_registry, a_waiting_table, quiet
 
 if TYPE_CHECKING:
-    from parlour.server.live import entries as log
+    from parlour.server.tables import entries as log
 
 
 def test_a_game_is_prepared_once_and_not_where_tables_are_served(

@@ -15,7 +15,7 @@ from tests.server.helpers import TestClient, quiet
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from parlour.server.http.endpoints import Endpoint
+    from parlour.server.http.calls import Endpoint
 
 WORDS = st.sampled_from(
     ["", "block", "best", "x" * 50, "0", "-1", "\u202e", "é", "<b>", "..", "%00"]

@@ -12,11 +12,11 @@ import pytest
 import uvicorn
 import websockets
 
-from parlour.server.http import connection_limits, gathering
+from parlour.server.http import connection_limits, same_worker
 from parlour.server.http.connection_limits import LimitedProtocol
-from parlour.server.http.gathering import Gathering
+from parlour.server.http.rate_limits import FIRST_BACK_OFF, RateLimits, TooMuch
+from parlour.server.http.same_worker import Gathering
 from parlour.server.http.socket_limits import LimitedSocket
-from parlour.server.rate_limits import FIRST_BACK_OFF, RateLimits, TooMuch
 from tests.server.helpers import Time, until
 from tests.server.processes import CUTTING_CONNECTIONS, NO_CERTIFICATES
 
@@ -212,14 +212,14 @@ def test_sockets_for_a_worker_that_is_too_busy_stay_where_they_are(tmp_path: Pat
 def test_not_all_spectators_of_a_table_come_together(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(gathering, "GIVEN_MOST", 2)
+    monkeypatch.setattr(same_worker, "GIVEN_MOST", 2)
 
     async def run() -> None:
         async with workers(tmp_path, "one", "two") as (one, two):
             table = at_home(two)
             served = [await one.served_by(f"/ws/{table}") for _ in range(4)]
             assert served == ["two", "two", "one", "one"]
-            monkeypatch.setattr(gathering, "GIVEN_FOR", -1.0)
+            monkeypatch.setattr(same_worker, "GIVEN_FOR", -1.0)
             assert await one.served_by(f"/ws/{table}") == "two"
 
     asyncio.run(run())

@@ -10,15 +10,15 @@ from typing import Any
 import pytest
 
 from parlour.errors import NotYourTurn, Refused, Stale
-from parlour.server.http.sockets import join_in_turn
-from parlour.server.live import plans, protocol
-from parlour.server.live.connections import Connection
-from parlour.server.live.host import TableHost
-from parlour.server.live.registry import NotThere
-from parlour.server.live.room import Room
-from parlour.server.sessions import Session
-from parlour.server.settings import Settings
-from parlour.server.store_failures import Busy
+from parlour.server.people.sessions import Session
+from parlour.server.plumbing.settings import Settings
+from parlour.server.plumbing.store_failures import Busy
+from parlour.server.tables import plans, protocol
+from parlour.server.tables.connections import Connection
+from parlour.server.tables.host import TableHost
+from parlour.server.tables.registry import NotThere
+from parlour.server.tables.room import Room
+from parlour.server.tables.sockets import join_in_turn
 from parlour.store.log import StoreError
 from parlour.table import stage
 from parlour.table.table import Table

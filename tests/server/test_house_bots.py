@@ -10,9 +10,9 @@ from parlour.cli import main
 from parlour.core.bits import each
 from parlour.errors import NotFound
 from parlour.games import bots_of, find_game
-from parlour.server.house_bots import house_bots, named, reacts, table_bot
-from parlour.server.http.library import game_facts
-from parlour.server.live.bot_workers import BotWorkers
+from parlour.server.library.endpoints import game_facts
+from parlour.server.tables.bot_workers import BotWorkers
+from parlour.server.tables.house_bots import house_bots, named, reacts, table_bot
 from parlour.table.shuffle import Shuffler
 from parlour.table.table import Table
 

@@ -16,11 +16,11 @@ from parlour.cli.verify import verify
 from parlour.errors import Refused
 from parlour.games import find_game
 from parlour.records.record import read_record, write_record
-from parlour.server.documents import imported, match_of, recorded
-from parlour.server.live import entries as log
-from parlour.server.live import protocol, seating
-from parlour.server.live.room import Room
-from parlour.server.sessions import Session
+from parlour.server.library.documents import imported, match_of, recorded
+from parlour.server.people.sessions import Session
+from parlour.server.tables import entries as log
+from parlour.server.tables import protocol, seating
+from parlour.server.tables.room import Room
 from parlour.table import shuffle
 from parlour.table.joint_shuffle import (
     PERSON,
@@ -39,8 +39,8 @@ from tests.server.helpers import Player, a_registry, a_table, a_waiting_table, q
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
 
-    from parlour.server.live.host import TableHost
-    from parlour.server.live.registry import Registry
+    from parlour.server.tables.host import TableHost
+    from parlour.server.tables.registry import Registry
 
 SHORT = 0.2
 """The limit of a round in which somebody is silent."""

@@ -9,9 +9,9 @@ import pytest
 
 from parlour.languages.translation import translator
 from parlour.server.http.app import make_app
-from parlour.server.http.endpoints import LONGEST_LANGUAGES
-from parlour.server.live.protocol import LONGEST_SENTENCE
-from parlour.server.sessions import GUESTS, guest
+from parlour.server.http.calls import LONGEST_LANGUAGES
+from parlour.server.people.sessions import GUESTS, guest
+from parlour.server.tables.protocol import LONGEST_SENTENCE
 from tests.pace import PATIENCE
 from tests.server.helpers import TestClient, quiet
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from parlour.errors import NotYourTurn
-from parlour.server.live.plans import hint
+from parlour.server.tables.plans import hint
 from tests.server.helpers import Player, Time, a_registry, a_table
 
 

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from parlour.server.live import entries, protocol, update_queue
-from parlour.server.live.host import DEALS_RETOLD
-from parlour.server.live.table_summary import summary
+from parlour.server.tables import entries, protocol, update_queue
+from parlour.server.tables.host import DEALS_RETOLD
+from parlour.server.tables.table_summary import summary
 from parlour.table import stage
 from parlour.table.log_lines import log_lines
 from tests.pace import PATIENCE

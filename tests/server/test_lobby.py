@@ -11,10 +11,10 @@ import pytest
 
 from parlour.games import GAMES
 from parlour.server.http.app import make_app
+from parlour.server.http.rate_limits import RateLimits, TooMuch
 from parlour.server.http.routes import ENDPOINTS
-from parlour.server.http.table_requests import TableRequest
-from parlour.server.live.registry import DAY
-from parlour.server.rate_limits import RateLimits, TooMuch
+from parlour.server.tables.registry import DAY
+from parlour.server.tables.table_requests import TableRequest
 from parlour.table.events import Played
 from tests.pace import A_MOMENT, PATIENCE
 from tests.server.helpers import TestClient, Time, quiet, until

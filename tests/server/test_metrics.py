@@ -9,11 +9,11 @@ import subprocess
 import sys
 from pathlib import Path
 
-from parlour.server.metrics import Metrics
-from parlour.server.processes.shared_folder import METRICS, shared_folder
+from parlour.server.plumbing.metrics import Metrics
+from parlour.server.plumbing.shared_folder import METRICS, shared_folder
 
 OTHER = """
-from parlour.server.metrics import Metrics
+from parlour.server.plumbing.metrics import Metrics
 metrics = Metrics()
 metrics.moves.inc(3)
 metrics.sockets.set(5)

@@ -18,7 +18,7 @@ from parlour.server.http.connection_limits import (
     LimitedProtocol,
 )
 from parlour.server.http.socket_limits import BYTES
-from parlour.server.json_logs import REPEATED_AFTER, Repeats
+from parlour.server.plumbing.json_logs import REPEATED_AFTER, Repeats
 from tests.pace import PATIENCE
 from tests.server.processes import WRITE, Server, http_post
 

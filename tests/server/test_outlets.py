@@ -12,8 +12,8 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame, Opcode
 
 from parlour.server.http.socket_limits import FOR_GOODBYE, OUTLET, LimitedSocket, frame
-from parlour.server.http.sockets import GONE, write
-from parlour.server.live.connections import Connection
+from parlour.server.tables.connections import Connection
+from parlour.server.tables.sockets import GONE, write
 
 
 class Client:

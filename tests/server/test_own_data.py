@@ -11,12 +11,12 @@ from unittest.mock import Mock
 import pytest
 
 from parlour.records.record import write_record
-from parlour.server import player_names
-from parlour.server.documents import imported
 from parlour.server.http.app import make_app
-from parlour.server.live import entries as log
-from parlour.server.live.protocol import BadMessage, chat_text
-from parlour.server.player_names import BadName, clean_name, looks
+from parlour.server.library.documents import imported
+from parlour.server.people import player_names
+from parlour.server.people.player_names import BadName, clean_name, looks
+from parlour.server.tables import entries as log
+from parlour.server.tables.protocol import BadMessage, chat_text
 from parlour.table.table import Table
 from tests.server.helpers import TestClient, quiet
 from tests.table.sitting import BLOCK

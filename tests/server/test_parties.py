@@ -13,14 +13,15 @@ from parlour.core.rng import Rng
 from parlour.errors import Refused
 from parlour.games import find_game
 from parlour.server.http.app import make_app
-from parlour.server.http.lobby import LISTED_PER_HOST
-from parlour.server.live import hall, plans, protocol, seating
-from parlour.server.live.connections import Connection
-from parlour.server.live.party_host import ANSWER_WITHIN
-from parlour.server.live.party_room import GuestCame, HostSeen, PartyMade, PartyRoom, encode
-from parlour.server.live.timekeeping.absences import HOST_AWAY
-from parlour.server.rate_limits import RATES
-from parlour.server.sessions import Session
+from parlour.server.http.rate_limits import RATES
+from parlour.server.parties import hall
+from parlour.server.parties.party_host import ANSWER_WITHIN
+from parlour.server.parties.party_room import GuestCame, HostSeen, PartyMade, PartyRoom, encode
+from parlour.server.people.sessions import Session
+from parlour.server.tables import plans, protocol, seating
+from parlour.server.tables.connections import Connection
+from parlour.server.tables.lobby import LISTED_PER_HOST
+from parlour.server.tables.timekeeping.absences import HOST_AWAY
 from parlour.store.log import EVERY, Notice, StoreError
 from parlour.store.sqlite import SqliteLog
 from parlour.table.moves import whole_move
@@ -33,9 +34,9 @@ if TYPE_CHECKING:
     from collections.abc import AsyncGenerator
     from pathlib import Path
 
-    from parlour.server.live.host import TableHost
-    from parlour.server.live.party_host import PartyHost
-    from parlour.server.live.registry import Registry
+    from parlour.server.parties.party_host import PartyHost
+    from parlour.server.tables.host import TableHost
+    from parlour.server.tables.registry import Registry
 
 GAME = find_game("dixie-rook")
 PATIENCE = 240.0

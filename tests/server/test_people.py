@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from parlour.errors import NoUndo, Refused
-from parlour.server.live import seating
-from parlour.server.live.seating import NoSeat, NotHost
-from parlour.server.live.timekeeping.absences import HOST_AWAY, LOST_AFTER
-from parlour.server.sessions import Session
+from parlour.server.people.sessions import Session
+from parlour.server.tables import seating
+from parlour.server.tables.seating import NoSeat, NotHost
+from parlour.server.tables.timekeeping.absences import HOST_AWAY, LOST_AFTER
 from tests.server.helpers import (
     Player,
     Time,
@@ -28,8 +28,8 @@ from tests.server.helpers import (
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
-    from parlour.server.live.host import TableHost
-    from parlour.server.live.registry import Registry
+    from parlour.server.tables.host import TableHost
+    from parlour.server.tables.registry import Registry
 
 
 class Thought:

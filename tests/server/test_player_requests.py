@@ -8,8 +8,8 @@ import pytest
 
 from parlour.errors import NotYourTurn, NoUndo, Refused
 from parlour.records.record import HINTED, hints_of, read_record, replay_record, write_record
-from parlour.server.live import protocol
-from parlour.server.live.room import CHAT_KEPT
+from parlour.server.tables import protocol
+from parlour.server.tables.room import CHAT_KEPT
 from tests.server.helpers import (
     Player,
     a_registry,

@@ -9,10 +9,9 @@ import pytest
 
 from parlour.coach.progress import DealNote, Learned, newcomers_path, summary
 from parlour.coach.todays_deal import Outcome
-from parlour.server import own_log
-from parlour.server.http import own_progress
 from parlour.server.http.app import make_app
-from parlour.server.own_log import own_name
+from parlour.server.progress import endpoints, own_log
+from parlour.server.progress.own_log import own_name
 from tests.server.helpers import TestClient, quiet
 from tests.server.test_documents import WRITE, a_finished_deal
 
@@ -81,7 +80,7 @@ def test_a_daily_deal_of_another_server_is_not_compared_with_par(
     async def pars(_call: object, notes: list[DealNote]) -> dict[str, Outcome]:
         return {note.day: Outcome(30, 12.0) for note in notes if note.day}
 
-    monkeypatch.setattr(own_progress, "_pars", pars)
+    monkeypatch.setattr(endpoints, "_pars", pars)
     ann.post("/api/progress/file", content=a_file(day="2026-11-16"))
     found = progress(ann)
     assert found["deals"] == 2
@@ -179,7 +178,7 @@ def test_a_file_with_impossible_scores_is_refused(ann: TestClient, odd: dict[str
 def test_imported_files_cannot_make_progress_grow_without_limit(
     ann: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(own_progress, "MOST_NOTES", 3)
+    monkeypatch.setattr(endpoints, "MOST_NOTES", 3)
     assert ann.post("/api/progress/file", content=a_file()).json()["deals"] == 2
     other = a_file(deal=2)
     assert ann.post("/api/progress/file", content=other).status_code == 400

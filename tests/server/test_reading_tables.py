@@ -10,8 +10,8 @@ from parlour.bots.levels import Thinker
 from parlour.bots.reading import FIRST_ODDS
 from parlour.core.rng import Rng
 from parlour.games.domino_42 import GAME
-from parlour.server.live import bot_workers
-from parlour.server.live.bot_workers import BotWorkers, Question, answer
+from parlour.server.tables import bot_workers
+from parlour.server.tables.bot_workers import BotWorkers, Question, answer
 from parlour.table.shuffle import Shuffler
 from parlour.table.table import Table
 from tests.server.helpers import Player, a_registry, a_table, play_on, quiet, until
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     import pytest
 
     from parlour.core.deal import View
-    from parlour.server.live.registry import Registry
+    from parlour.server.tables.registry import Registry
 
 TOLD = 0b0101
 

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from parlour.server.live import seating
-from parlour.server.live.registry import ELSEWHERE
-from parlour.server.processes.other_processes import OtherProcesses
+from parlour.server.plumbing.other_processes import OtherProcesses
+from parlour.server.tables import seating
+from parlour.server.tables.registry import ELSEWHERE
 from parlour.table import stage
 from tests.pace import PATIENCE, pace
 from tests.server.helpers import (

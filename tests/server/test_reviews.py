@@ -67,7 +67,7 @@ def test_a_review_is_made_once_and_survives_the_server(
     with TestClient(make_app(settings)) as ann:
         table = a_finished_deal(ann)
         first, cookies = whole(ann, table), ann.cookies
-    monkeypatch.setattr("parlour.server.http.reviews.reviewed", None)
+    monkeypatch.setattr("parlour.server.tables.reviews.reviewed", None)
     with TestClient(make_app(settings), cookies=cookies) as ann:
         assert whole(ann, table) == first
 

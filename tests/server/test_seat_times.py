@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from parlour.errors import Refused
-from parlour.server.http.table_requests import ClockRequest, TableRequest, made_from
-from parlour.server.live import entries as log
-from parlour.server.live.timekeeping.seat_times import SeatTimes
-from parlour.server.sessions import Session
+from parlour.server.people.sessions import Session
+from parlour.server.tables import entries as log
+from parlour.server.tables.table_requests import ClockRequest, TableRequest, made_from
+from parlour.server.tables.timekeeping.seat_times import SeatTimes
 
 
 def a_clock(**kind: float) -> SeatTimes:

@@ -17,11 +17,11 @@ from parlour import former_names
 from parlour.cli import main
 from parlour.cli.arguments import parse
 from parlour.errors import BadInput, BadOption, Refused
-from parlour.server.doctor import SPARE_FILES
-from parlour.server.http.endpoints import STATUS
+from parlour.server.http.calls import STATUS
 from parlour.server.http.routes import ENDPOINTS
-from parlour.server.live import protocol
-from parlour.server.settings import PREFIX, Settings, read_settings
+from parlour.server.plumbing.doctor import SPARE_FILES
+from parlour.server.plumbing.settings import PREFIX, Settings, read_settings
+from parlour.server.tables import protocol
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 

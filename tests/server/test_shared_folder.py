@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from parlour.server.processes import shared_folder as module
-from parlour.server.processes.shared_folder import GATHERING, METRICS, PREFIX, shared_folder
+from parlour.server.plumbing import shared_folder as module
+from parlour.server.plumbing.shared_folder import GATHERING, METRICS, PREFIX, shared_folder
 
 SERVER = """
 import os
-from parlour.server.processes.shared_folder import METRICS, shared_folder
+from parlour.server.plumbing.shared_folder import METRICS, shared_folder
 with shared_folder(2):
     print(os.environ[METRICS], flush=True)
     input()

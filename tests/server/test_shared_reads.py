@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from parlour.server.shared_reads import LONGEST_REST, REST, SharedReads
+from parlour.server.plumbing.shared_reads import LONGEST_REST, REST, SharedReads
 from parlour.store.log import StoreError
 
 

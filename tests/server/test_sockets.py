@@ -15,9 +15,9 @@ from starlette.websockets import WebSocketDisconnect
 
 from parlour.coach.hints import Hint
 from parlour.server.http.app import make_app
-from parlour.server.http.sockets import REFUSED_MOVE
-from parlour.server.live import protocol
-from parlour.server.rate_limits import RATES
+from parlour.server.http.rate_limits import RATES
+from parlour.server.tables import protocol
+from parlour.server.tables.sockets import REFUSED_MOVE
 from tests.server.helpers import TestClient, Time, quiet
 
 if TYPE_CHECKING:

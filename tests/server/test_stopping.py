@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from parlour.server.processes.deadline import STOP_SECONDS
+from parlour.server.plumbing.deadline import STOP_SECONDS
 from tests.pace import PATIENCE, pace
 from tests.server.processes import (
     CUTTING_CONNECTIONS,

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from parlour.server.live.supervision import Supervisor
-from parlour.server.metrics import Metrics
+from parlour.server.plumbing.metrics import Metrics
+from parlour.server.plumbing.supervision import Supervisor
 from tests.server.helpers import Player, a_registry, a_table, quiet, until
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def test_a_server_is_not_ready_while_a_task_is_down() -> None:
 
 def test_a_bot_whose_search_fails_is_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
     async def run() -> None:
-        monkeypatch.setattr("parlour.server.live.bot_turns.TRY_AGAIN", 0.05)
+        monkeypatch.setattr("parlour.server.tables.bot_turns.TRY_AGAIN", 0.05)
         async with a_registry(quiet()) as registry:
             choices, failures = registry.bot_workers.choices, 0
 

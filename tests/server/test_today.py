@@ -19,12 +19,11 @@ import pytest
 from parlour.cli.verify import verify
 from parlour.coach import todays_deal
 from parlour.records.record import read_record
-from parlour.server import day_log
-from parlour.server.day_log import Day
-from parlour.server.http import today
 from parlour.server.http.app import make_app
 from parlour.server.http.routes import ENDPOINTS
-from parlour.server.live import entries as log
+from parlour.server.tables import entries as log
+from parlour.server.today import day_log, endpoints
+from parlour.server.today.day_log import Day
 from parlour.store.log import NoTable
 from tests.pace import A_MOMENT, PATIENCE
 from tests.server.helpers import TestClient, Time, a_registry, quiet, until
@@ -425,7 +424,7 @@ KILLED = """
 import os, signal, sys
 from parlour.coach import todays_deal
 todays_deal.ROTA, todays_deal.OPPONENTS, todays_deal.LEVELS = ("bergen",), "novice", ("novice",)
-from parlour.server.live import registry
+from parlour.server.tables import registry
 if {killed}:
     registry.note_end = lambda *_: os.kill(os.getpid(), signal.SIGKILL)
 from parlour.cli import main
@@ -553,12 +552,12 @@ def test_past_days_wait_for_each_other_s_par(
         for level in todays_deal.LEVELS:
             yield log.DayEnded(todays_deal.Outcome(0, 0.0), level=level)
 
-    monkeypatch.setattr(today, "bots_play", slowly)
-    monkeypatch.setattr(today, "PATIENCE", 0.0)
+    monkeypatch.setattr(endpoints, "bots_play", slowly)
+    monkeypatch.setattr(endpoints, "PATIENCE", 0.0)
     days = [TODAY - timedelta(days=n) for n in range(8)]
     for day in days:
         facts(ann, day)
-    monkeypatch.setattr(today, "PATIENCE", 30.0)
+    monkeypatch.setattr(endpoints, "PATIENCE", 30.0)
     assert all(facts(ann, day)["whole"] for day in days)
     assert max(most) <= 2  # today's, and one more
 

@@ -16,11 +16,12 @@ from starlette.responses import Response
 from parlour.server.http import connection_limits
 from parlour.server.http.app import make_app
 from parlour.server.http.connection_limits import LimitedProtocol
+from parlour.server.http.rate_limits import LONGEST_BACK_OFF, RATES
 from parlour.server.http.socket_limits import AT_ONCE, LimitedSocket
 from parlour.server.http.turned_away import who_waits
-from parlour.server.live.protocol import SUBPROTOCOL
-from parlour.server.rate_limits import LONGEST_BACK_OFF, RATES
-from parlour.server.sessions import COOKIE, Session
+from parlour.server.people.sessions import Session
+from parlour.server.people.signer import COOKIE
+from parlour.server.tables.protocol import SUBPROTOCOL
 from tests.pace import pace
 from tests.server.helpers import Time, a_waiting_table, quiet, until
 from tests.server.processes import CUTTING_CONNECTIONS
@@ -29,7 +30,7 @@ from tests.server.test_wire_bytes import frame
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable
 
-    from parlour.server.live.registry import Registry
+    from parlour.server.tables.registry import Registry
 
 pytestmark = CUTTING_CONNECTIONS
 

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from parlour.server.live import update_queue
-from parlour.server.live.update_queue import UpdateQueue
+from parlour.server.tables import update_queue
+from parlour.server.tables.update_queue import UpdateQueue
 
 
 class Busy:

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from parlour.server.doctor import examine
-from parlour.server.settings import Settings
+from parlour.server.plumbing.doctor import examine
+from parlour.server.plumbing.settings import Settings
 from parlour.store.databases import open_log
 from parlour.store.log import StoreError, TableSummary
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from datetime import date
     from pathlib import Path
 
-    from parlour.server.day_log import Day
+    from parlour.server.today.day_log import Day
 
 
 @pytest.fixture

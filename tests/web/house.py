@@ -7,8 +7,8 @@ from types import SimpleNamespace
 from unittest.mock import patch
 
 from parlour.coach import todays_deal
-from parlour.server.serve import serve
-from parlour.server.settings import read_settings
+from parlour.server.plumbing.serve import serve
+from parlour.server.plumbing.settings import read_settings
 
 GAME = "bergen"
 """The game of today's deal, on whatever day the tests run."""

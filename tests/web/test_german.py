@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 from parlour.coach.tutorial import read_tutorials
 from parlour.games import GAMES, bots_of
 from parlour.languages.po_files import catalogue
-from parlour.server.live.chairs import BOT_NAMES
+from parlour.server.tables.chairs import BOT_NAMES
 from parlour.table.game import Game
 from tests.pace import pace
 from tests.web.conftest import House, desktop

@@ -15,7 +15,7 @@ from typing import Any, Final
 from parlour.adapters.episode import Episode
 from parlour.core.bits import count, has, union
 from parlour.core.deal import Deal, zeros
-from parlour.families.letters.word_terms import BOX_NAMES
+from parlour.families.letters.rules.terms import BOX_NAMES
 from parlour.games.anagrams.rules import LEAST_LETTERS
 from parlour.games.bergen.rules import DOMINO, TRIPLE
 from parlour.games.bergen.rules import TARGET as BERGEN_TARGET

@@ -10,7 +10,7 @@ from typing import Protocol, cast
 from parlour.bots.search import Ending, Policy, Stakes
 from parlour.core.deal import Deal
 from parlour.core.rng import Rng
-from parlour.families.tricks.auction import Auction
+from parlour.families.tricks.rules.auction import Auction
 
 
 class Auctioned(Protocol):

@@ -24,9 +24,9 @@ BOT_OPTIONS = {"--name", "--token", "--receipt"}
 
 def serve(args: argparse.Namespace) -> int:
     """Run a server."""
-    from parlour.server.house_bots import check_house_bots
-    from parlour.server.serve import serve as run
-    from parlour.server.settings import read_settings
+    from parlour.server.plumbing.serve import serve as run
+    from parlour.server.plumbing.settings import read_settings
+    from parlour.server.tables.house_bots import check_house_bots
 
     given = {name: getattr(args, name) for name in ("host", "port", "database", "workers", "bots")}
     settings = read_settings(os.environ, {**given, "base_url": args.base_url})
@@ -38,8 +38,8 @@ def serve(args: argparse.Namespace) -> int:
 
 def doctor(args: argparse.Namespace) -> int:
     """Report problems with a server's database, clock, limits and versions."""
-    from parlour.server.doctor import examine
-    from parlour.server.settings import read_settings
+    from parlour.server.plumbing.doctor import examine
+    from parlour.server.plumbing.settings import read_settings
 
     found = examine(read_settings(os.environ, {"database": args.database}))
     for good, sentence in found:
@@ -49,7 +49,7 @@ def doctor(args: argparse.Namespace) -> int:
 
 def await_port(host: str, port: int) -> None:
     """Wait until a port is free: the workers of a server that was killed hold it for a moment."""
-    from parlour.server.processes.deadline import STOP_SECONDS
+    from parlour.server.plumbing.deadline import STOP_SECONDS
 
     in_use, patience = f"Port {port} of {host} is in use by another program", STOP_SECONDS + 1.0
     deadline = time.monotonic() + patience
@@ -136,7 +136,7 @@ def bot(args: argparse.Namespace) -> int:
 def today(args: argparse.Namespace) -> int:
     """Play the deal of a day."""
     from parlour.cli.today_page import list_days, play_day
-    from parlour.server.settings import read_settings
+    from parlour.server.plumbing.settings import read_settings
     from parlour.terminal.config import read_config
     from parlour.terminal.screen import open_screen
     from parlour.terminal.table_setup import own_name

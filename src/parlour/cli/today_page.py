@@ -22,10 +22,10 @@ from parlour.coach.todays_deal import (
 )
 from parlour.errors import BadInput
 from parlour.games import find_game
-from parlour.server.day_log import Day, Days, current, note, note_bot
-from parlour.server.live import entries as log
-from parlour.server.live.bot_workers import BotWorkers
-from parlour.server.par import bots_play
+from parlour.server.tables import entries as log
+from parlour.server.tables.bot_workers import BotWorkers
+from parlour.server.today.day_log import Day, Days, current, note, note_bot
+from parlour.server.today.par import bots_play
 from parlour.store.databases import open_log
 from parlour.table.table import Table
 from parlour.terminal.kept import Home, Keeper, read_home

@@ -20,9 +20,9 @@ from parlour.core.options import Chosen
 from parlour.core.pack import Pack
 from parlour.core.rng import Rng
 from parlour.core.speech import listed, signed
-from parlour.families.lines.line_players import Layers
-from parlour.families.tricks.auction import NOBODY, Auction
-from parlour.families.tricks.trick_players import Cards
+from parlour.families.lines.players.line_players import Layers
+from parlour.families.tricks.players.trick_players import Cards
+from parlour.families.tricks.rules.auction import NOBODY, Auction
 from parlour.table.game import Game, WayToWin
 from parlour.table.moves import whole_move
 from parlour.table.spoken_moves import instruction, plural

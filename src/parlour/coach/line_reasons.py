@@ -2,8 +2,8 @@
 
 from parlour.core.bits import bit, count, each
 from parlour.core.deal import Deal
-from parlour.families.lines.line_play import LinePlay
-from parlour.families.lines.line_players import PIECES, Layers
+from parlour.families.lines.players.line_players import PIECES, Layers
+from parlour.families.lines.rules.play import LinePlay
 from parlour.packs.card_dominoes import SPOTS, domino, is_double
 
 FEW = 2

@@ -17,7 +17,7 @@ from parlour.core.bits import single
 from parlour.core.deal import Deal
 from parlour.errors import BadInput
 from parlour.games import bots_of, find_game
-from parlour.games.rook_solitaire.solitaire_judge import (
+from parlour.games.rook_solitaire.judge import (
     is_solitaire,
     judge_solitaire,
     open_loss_of,

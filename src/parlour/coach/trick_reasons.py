@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from parlour.core.bits import bit, count, each, has, single, union
 from parlour.core.pack import Pack
 from parlour.core.speech import listed
-from parlour.families.tricks.trick_players import Cards
+from parlour.families.tricks.players.trick_players import Cards
 from parlour.packs.card_dominoes import NUMBER_NAMES, SUITS, domino
 from parlour.packs.rook_cards import COLOUR_NAMES, COLOURS, colour, number
 from parlour.table.spoken_moves import plural, the

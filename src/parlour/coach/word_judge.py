@@ -11,9 +11,9 @@ from typing import Final
 from parlour.bots.bot import Bot
 from parlour.core.deal import Deal
 from parlour.core.rng import Rng
-from parlour.families.letters.word_bots import EXPERT, WordBot
-from parlour.families.letters.word_terms import TURN
-from parlour.families.letters.word_view import WordView
+from parlour.families.letters.players.word_bots import EXPERT, WordBot
+from parlour.families.letters.rules.terms import TURN
+from parlour.families.letters.rules.view import WordView
 
 READER: Final = replace(EXPERT, name="reader", seconds=1e-6, sees=100)
 """An expert with unlimited time to look at the table."""

@@ -24,9 +24,9 @@ from parlour.core.options import Chosen
 from parlour.core.playout import play_out
 from parlour.core.rng import Rng
 from parlour.games import find_game
-from parlour.games.rook_solitaire import solver
 from parlour.games.rook_solitaire.rules import SolitaireDeal
-from parlour.games.rook_solitaire.solver import Search
+from parlour.games.rook_solitaire.thinking import solver
+from parlour.games.rook_solitaire.thinking.solver import Search
 from parlour.lab.simulate import SURE
 from parlour.table.game import Game
 from parlour.table.shuffle import seeded

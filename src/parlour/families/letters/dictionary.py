@@ -5,10 +5,10 @@ from collections.abc import Callable, Iterator
 from functools import cache, lru_cache
 from typing import Final, get_args
 
-from parlour.families.letters.making import LONGEST
-from parlour.families.letters.tablets import minus
-from parlour.families.letters.word_book import Book
-from parlour.families.letters.word_terms import WordOptions
+from parlour.families.letters.rules.book import Book
+from parlour.families.letters.rules.making import LONGEST
+from parlour.families.letters.rules.tablets import minus
+from parlour.families.letters.rules.terms import WordOptions
 from parlour.packs.letter_tablets import ALPHABET
 from parlour.packs.letter_tablets import read as letter_counts
 from parlour.words import Lexicon, judge, lexicon

@@ -4,13 +4,12 @@ from parlour.core.bits import below, each
 from parlour.core.options import Chosen, Option
 from parlour.core.position import BASE, VIEW_BASE, Field, Named, PlayerField, SeatSet
 from parlour.errors import BadNotation
-from parlour.families.letters import letter_fields, word_options, word_positions
 from parlour.families.letters.dictionary import dictionary
-from parlour.families.letters.tablets import LETTERS, holds, minus
-from parlour.families.letters.word_remedies import REMEDIES
-from parlour.families.letters.word_terms import WordOptions
+from parlour.families.letters.rules.tablets import LETTERS, holds, minus
+from parlour.families.letters.rules.terms import WordOptions
+from parlour.families.letters.text import fields, positions, table_options
+from parlour.families.letters.text.remedies import REMEDIES
 from parlour.games.alphabets import reasons, scene
-from parlour.games.alphabets.alphabet_speech import FALLS, STANDS, AlphabetSpeech
 from parlour.games.alphabets.rules import (
     CHECK,
     CHOOSE,
@@ -28,6 +27,7 @@ from parlour.games.alphabets.rules import (
     Options,
     box,
 )
+from parlour.games.alphabets.speech import FALLS, STANDS, AlphabetSpeech
 from parlour.packs.letter_tablets import PACK
 from parlour.table.game import Game
 from parlour.table.time_limits import Limit
@@ -64,19 +64,19 @@ OPTIONS = (
         {"12": 12},
         span=(1, 50),
     ),
-    *word_options.options(("letter_set", "dictionary", "language")),
+    *table_options.options(("letter_set", "dictionary", "language")),
 )
 
 PUBLIC = (
     Named("phase", PHASES),
-    letter_fields.LetterSet("stock"),
-    letter_fields.TextBySeat("chosen"),
-    letter_fields.TextBySeat("spelled"),
+    fields.LetterSet("stock"),
+    fields.TextBySeat("chosen"),
+    fields.TextBySeat("spelled"),
     SeatSet("ready"),
     SeatSet("calling"),
     SeatSet("retired"),
     SeatSet("given_up"),
-    letter_fields.TextBySeat("answers"),
+    fields.TextBySeat("answers"),
     Field("guesses"),
     SeatSet("losers"),
     PlayerField("mover"),
@@ -109,7 +109,7 @@ def say(chosen: Chosen, phase: int, choice: int) -> str | None:
 
 def places(deal: AlphabetsDeal) -> list[int]:
     """Return the open letters, and those of each word."""
-    return [word_positions.unit(heap.replace(" ", "")) for heap in (deal.stock, *deal.chosen)]
+    return [positions.unit(heap.replace(" ", "")) for heap in (deal.stock, *deal.chosen)]
 
 
 def infer(deal: AlphabetsDeal, stated: set[str]) -> None:
@@ -135,7 +135,7 @@ def check(deal: AlphabetsDeal) -> None:
         for answer in (*deal.chosen, *deal.spelled, *deal.answers)
         for word in answer.split(" ")
     ]
-    if not all(word == "" or letter_fields.WORD.fullmatch(word) for word in words):
+    if not all(word == "" or fields.WORD.fullmatch(word) for word in words):
         raise BadNotation("Words are made of the letters A to Z")
     if (deal.phase == SOLVE) != (deal.ready == below(deal.seats)):
         raise BadNotation('"phase" must be solve once everybody has "chosen", and not before')
@@ -193,7 +193,7 @@ GAME = Game(
     phases=PHASES,
     say=say,
     fields=(*BASE, *PUBLIC),
-    view_fields=(*VIEW_BASE, *PUBLIC, letter_fields.LettersBySeat("heaps")),
+    view_fields=(*VIEW_BASE, *PUBLIC, fields.LettersBySeat("heaps")),
     places=places,
     infer=infer,
     picture=scene.picture,
@@ -203,7 +203,7 @@ GAME = Game(
     reckoning=scene.reckoning,
     verdict=scene.verdict,
     heard=scene.heard,
-    pieces=word_options.pieces,
+    pieces=table_options.pieces,
     low_wins=True,
     turns=("RL-5", "ALPHA-8"),
     remedies=REMEDIES,

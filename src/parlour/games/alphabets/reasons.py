@@ -1,7 +1,7 @@
 """Reasons for a word in Alphabets: why it is fair to choose, and why an answer is right."""
 
 from parlour.families.letters.dictionary import Dictionary
-from parlour.families.letters.tablets import LETTERS, sort
+from parlour.families.letters.rules.tablets import LETTERS, sort
 from parlour.games.alphabets.bot import KNOWN_TO_MOST
 from parlour.games.alphabets.rules import (
     CHOOSE,

@@ -11,11 +11,11 @@ from mypy_extensions import i64, mypyc_attr
 from parlour.core.bits import below, bit, count, has
 from parlour.core.deal import NATURE, Deal, View
 from parlour.core.rng import Rng
-from parlour.families.letters.letter_rows import count_by_seat, count_letters, spell_by_seat
-from parlour.families.letters.making import LONGEST
-from parlour.families.letters.tablets import LETTERS, minus, sort
-from parlour.families.letters.word_book import Book
-from parlour.families.letters.word_terms import BOX_NAMES
+from parlour.families.letters.rules.book import Book
+from parlour.families.letters.rules.making import LONGEST
+from parlour.families.letters.rules.rows import count_by_seat, count_letters, spell_by_seat
+from parlour.families.letters.rules.tablets import LETTERS, minus, sort
+from parlour.families.letters.rules.terms import BOX_NAMES
 from parlour.packs.letter_tablets import BOXES, show
 
 CHOOSE: Final = 0  # everybody thinks of a word and takes its letters

@@ -2,17 +2,19 @@
 
 from parlour.core.options import Chosen
 from parlour.core.position import Named
-from parlour.families.letters import word_options, word_positions, word_reasons, word_scene
 from parlour.families.letters.dictionary import dictionary
-from parlour.families.letters.word_remedies import CALLS, REMEDIES
-from parlour.families.letters.word_speech import LEAVES, WordSpeech
-from parlour.families.letters.word_terms import WordOptions
+from parlour.families.letters.players import word_reasons
+from parlour.families.letters.rules.terms import WordOptions
+from parlour.families.letters.scene import word_scene
+from parlour.families.letters.text import positions, table_options
+from parlour.families.letters.text.remedies import CALLS, REMEDIES
+from parlour.families.letters.text.speech import LEAVES, WordSpeech
 from parlour.games.anagrams import scene
 from parlour.games.anagrams.rules import AnagramsDeal
 from parlour.packs.letter_tablets import PACK
 from parlour.table.game import Game
 
-PHASE = Named("phase", word_positions.PHASES)
+PHASE = Named("phase", positions.PHASES)
 
 
 def new(seats: int, options: WordOptions) -> AnagramsDeal:
@@ -39,27 +41,27 @@ GAME = Game(
     seats=(2, 3, 4, 5, 6),  # ANA-0a
     pack=PACK,
     longest=40_000,
-    options=tuple(word_options.OPTIONS.values()),
+    options=tuple(table_options.OPTIONS.values()),
     new_options=WordOptions,
     new=new,
-    phases=word_positions.PHASES,
-    say=word_options.say,
-    fields=(PHASE, *word_positions.DEAL_FIELDS),
-    view_fields=(PHASE, *word_positions.VIEW_FIELDS),
-    places=word_positions.places,
-    infer=word_positions.infer,
+    phases=positions.PHASES,
+    say=table_options.say,
+    fields=(PHASE, *positions.DEAL_FIELDS),
+    view_fields=(PHASE, *positions.VIEW_FIELDS),
+    places=positions.places,
+    infer=positions.infer,
     picture=scene.picture,
     reasons=word_reasons.reasons,
     narrate=word_scene.narrate,
     reckoning=word_scene.reckoned_by("ANA-24a", "ANA-24b", "ANA-24c"),
     verdict=word_scene.verdict,
-    pieces=word_options.pieces,
-    sides=word_options.sides,
+    pieces=table_options.pieces,
+    sides=table_options.sides,
     rulebook_of=__name__,
     dealt=False,
     speaks=WordSpeech,
-    limits=word_options.limits,
-    hints=word_options.hints,
+    limits=table_options.limits,
+    hints=table_options.hints,
     turns=("ANA-9b",),
     calls=CALLS,
     remedies=REMEDIES,

@@ -1,7 +1,7 @@
 """Scenes and narration of Anagrams."""
 
 from parlour.core.options import Chosen
-from parlour.families.letters import word_scene
+from parlour.families.letters.scene import word_scene
 from parlour.games.anagrams.rules import AnagramsView
 from parlour.table.scene import Picture
 

@@ -4,8 +4,8 @@ from parlour.core.bits import union
 from parlour.core.options import Chosen, Option
 from parlour.core.position import Flag, SeatField
 from parlour.errors import BadNotation
-from parlour.families.lines.chain_layout import label
-from parlour.families.lines.line_facts import (
+from parlour.families.lines.scene.chain_layout import label
+from parlour.families.lines.text.line_facts import (
     double_six,
     fill_stock,
     infer_line,
@@ -13,7 +13,7 @@ from parlour.families.lines.line_facts import (
     places,
     say_line,
 )
-from parlour.families.lines.line_sayings import REMEDIES, sayings
+from parlour.families.lines.text.sayings import REMEDIES, sayings
 from parlour.games.bergen import scene
 from parlour.games.bergen.rules import DRAW, END, FOLLOW, SEATS, SET, BergenDeal, Options
 from parlour.packs.card_dominoes import NUMBER_NAMES, PACK

@@ -11,9 +11,9 @@ from mypy_extensions import i64
 
 from parlour.core.bits import bit, count, has
 from parlour.core.deal import Deal
-from parlour.families.lines.line_play import LinePlay
-from parlour.families.lines.line_players import Layers
-from parlour.families.lines.lines import LEFT, RIGHT, Line
+from parlour.families.lines.players.line_players import Layers
+from parlour.families.lines.rules.lines import LEFT, RIGHT, Line
+from parlour.families.lines.rules.play import LinePlay
 from parlour.games.bergen.rules import DOMINO, HEADER, TRIPLE, BergenDeal, alike
 from parlour.packs.card_dominoes import SPOTS, domino, is_double
 

@@ -11,9 +11,9 @@ from mypy_extensions import i64, mypyc_attr
 from parlour.core.bits import bit, count, has
 from parlour.core.deal import Deal, View
 from parlour.core.rng import Rng
-from parlour.families.lines.line_play import LinePlay, why_not_arm
-from parlour.families.lines.lines import LEFT, RIGHT, Line
-from parlour.families.lines.passes import MOST_EPOCHS
+from parlour.families.lines.rules.lines import LEFT, RIGHT, Line
+from parlour.families.lines.rules.passes import MOST_EPOCHS
+from parlour.families.lines.rules.play import LinePlay, why_not_arm
 from parlour.kit.stock import Stock
 from parlour.kit.target import leader
 from parlour.packs.card_dominoes import DOUBLE_SIX, DOUBLES, is_double, spots

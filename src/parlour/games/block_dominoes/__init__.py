@@ -3,8 +3,9 @@
 from parlour.core.bits import each, union
 from parlour.core.options import Chosen, Option
 from parlour.core.position import SeatField
-from parlour.families.lines.chain_layout import label
-from parlour.families.lines.line_facts import (
+from parlour.families.lines.scene.chain_layout import label
+from parlour.families.lines.scene.line_scene import verdict
+from parlour.families.lines.text.line_facts import (
     LOTS,
     blocked_tie,
     first_play,
@@ -19,8 +20,7 @@ from parlour.families.lines.line_facts import (
     say_line,
     target,
 )
-from parlour.families.lines.line_sayings import REMEDIES, sayings
-from parlour.families.lines.line_scene import verdict
+from parlour.families.lines.text.sayings import REMEDIES, sayings
 from parlour.games.block_dominoes import scene
 from parlour.games.block_dominoes.rules import DONE, RUN, BlockDominoesDeal, Options
 from parlour.packs.card_dominoes import DOUBLE_SIX, NINE, NUMBER_NAMES, PACK

@@ -1,8 +1,8 @@
 """How sensible players play the Block Game: with the evaluation shared by all line games."""
 
 from parlour.core.deal import Deal
-from parlour.families.lines.line_play import LinePlay
-from parlour.families.lines.line_players import Layers
+from parlour.families.lines.players.line_players import Layers
+from parlour.families.lines.rules.play import LinePlay
 from parlour.games.block_dominoes.rules import BlockDominoesDeal
 
 

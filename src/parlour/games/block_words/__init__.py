@@ -2,18 +2,20 @@
 
 from parlour.core.options import Chosen, Option
 from parlour.core.position import Named
-from parlour.families.letters import word_options, word_positions, word_reasons, word_scene
 from parlour.families.letters.dictionary import dictionary
-from parlour.families.letters.tablets import LETTERS
-from parlour.families.letters.word_remedies import CALLS, REMEDIES
-from parlour.families.letters.word_speech import LEAVES, TIME, WordSpeech
-from parlour.families.letters.word_terms import POOL, SKIP, TURN, WordOptions
+from parlour.families.letters.players import word_reasons
+from parlour.families.letters.rules.tablets import LETTERS
+from parlour.families.letters.rules.terms import POOL, SKIP, TURN, WordOptions
+from parlour.families.letters.scene import word_scene
+from parlour.families.letters.text import positions, table_options
+from parlour.families.letters.text.remedies import CALLS, REMEDIES
+from parlour.families.letters.text.speech import LEAVES, TIME, WordSpeech
 from parlour.games.block_words import scene
 from parlour.games.block_words.rules import PICK, BlockWordsDeal
 from parlour.packs.letter_tablets import PACK
 from parlour.table.game import Game
 
-PHASES = (*word_positions.PHASES, "pick")
+PHASES = (*positions.PHASES, "pick")
 PHASE = Named("phase", PHASES)
 
 
@@ -46,7 +48,7 @@ def say(chosen: Chosen, phase: int, choice: int) -> str | None:
         return "pool" if choice == POOL else None
     if phase == TURN and choice == SKIP:
         return TIME  # RB-5, RB-8
-    return word_options.say(chosen, phase, choice)
+    return table_options.say(chosen, phase, choice)
 
 
 GAME = Game(
@@ -61,28 +63,28 @@ GAME = Game(
     seats=(2, 3, 4, 5, 6),  # BGW-8, ANA-0a
     pack=PACK,
     longest=40_000,
-    options=(*word_options.OPTIONS.values(), TIMEOUT),
+    options=(*table_options.OPTIONS.values(), TIMEOUT),
     new_options=WordOptions,
     new=new,
     phases=PHASES,
     say=say,
-    fields=(PHASE, *word_positions.DEAL_FIELDS),
-    view_fields=(PHASE, *word_positions.VIEW_FIELDS),
-    places=word_positions.places,
-    infer=word_positions.infer,
+    fields=(PHASE, *positions.DEAL_FIELDS),
+    view_fields=(PHASE, *positions.VIEW_FIELDS),
+    places=positions.places,
+    infer=positions.infer,
     picture=scene.picture,
     reasons=word_reasons.reasons,
     narrate=word_scene.narrate,
     reckoning=word_scene.reckoned_by("BGW-7a", "BGW-7b", "BGW-7c"),
     verdict=word_scene.verdict,
-    pieces=word_options.pieces,
-    sides=word_options.sides,
+    pieces=table_options.pieces,
+    sides=table_options.sides,
     rulebook_of=__name__,
     dealt=False,
     shares=("parlour.games.anagrams",),  # BGW-8
     speaks=WordSpeech,
-    limits=word_options.limits,
-    hints=word_options.hints,
+    limits=table_options.limits,
+    hints=table_options.hints,
     turns=("ANA-9b",),
     calls=CALLS,
     remedies=REMEDIES,

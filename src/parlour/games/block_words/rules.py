@@ -9,11 +9,11 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from parlour.core.bits import bit
-from parlour.families.letters.making import Bench, Making
-from parlour.families.letters.tablets import LETTERS, Play, kinds, minus, plus, sort
-from parlour.families.letters.word_deal import WordDeal
-from parlour.families.letters.word_terms import MAKE, OWN, PASS, POOL, SKIP, TURN, WordOptions
-from parlour.families.letters.word_view import WordView
+from parlour.families.letters.rules.deal import WordDeal
+from parlour.families.letters.rules.making import Bench, Making
+from parlour.families.letters.rules.tablets import LETTERS, Play, kinds, minus, plus, sort
+from parlour.families.letters.rules.terms import MAKE, OWN, PASS, POOL, SKIP, TURN, WordOptions
+from parlour.families.letters.rules.view import WordView
 
 PICK: Final = OWN  # which letter goes to the pool
 

@@ -1,7 +1,7 @@
 """Scenes and narration of the Block Game of Words."""
 
 from parlour.core.options import Chosen
-from parlour.families.letters import word_scene
+from parlour.families.letters.scene import word_scene
 from parlour.games.block_words.rules import BlockWordsView
 from parlour.table.scene import Picture
 

@@ -2,7 +2,8 @@
 
 from parlour.core.options import Chosen, Option
 from parlour.core.position import BASE, VIEW_BASE
-from parlour.families.tricks.rook_table import (
+from parlour.families.tricks.rules.rook_tricks import PLAY
+from parlour.families.tricks.text.rook_table import (
     BID_AND_TRUMP,
     PHASES,
     REMEDIES,
@@ -13,8 +14,7 @@ from parlour.families.tricks.rook_table import (
     say_bid_and_play,
     sayings,
 )
-from parlour.families.tricks.rook_tricks import PLAY
-from parlour.families.tricks.trick_facts import (
+from parlour.families.tricks.text.trick_facts import (
     SEEN,
     TRICKS,
     NobodyOrPlayer,

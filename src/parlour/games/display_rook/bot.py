@@ -3,7 +3,7 @@
 from parlour.bots.levels import Odds, Thinker
 from parlour.bots.novice import Convention, Novice
 from parlour.bots.search import Stakes
-from parlour.families.tricks.bid_estimates import Estimate, scale
+from parlour.families.tricks.players.bid_estimates import Estimate, scale
 from parlour.games.display_rook.players import DisplayPlayers
 from parlour.games.display_rook.rules import BIDS
 

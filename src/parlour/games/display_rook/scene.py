@@ -2,10 +2,10 @@
 
 from parlour.core.bits import each
 from parlour.core.options import Chosen
-from parlour.families.tricks import rook_scene, trick_drawing, trick_wording
-from parlour.families.tricks.rook_scene import face
-from parlour.families.tricks.rook_tricks import BID, PLAY, TRUMP
-from parlour.families.tricks.trick_play import team
+from parlour.families.tricks.rules.rook_tricks import BID, PLAY, TRUMP
+from parlour.families.tricks.rules.trick_play import team
+from parlour.families.tricks.scene import rook_scene, trick_drawing, trick_wording
+from parlour.families.tricks.scene.rook_scene import face
 from parlour.games.display_rook.rules import SIDES, TRICK, DisplayRookView, partner
 from parlour.packs.rook_cards import COLOUR_NAMES, COLOURS, PACK, colour, rook_points
 from parlour.table.drawing import why

@@ -13,9 +13,15 @@ from parlour.core.position import (
     Reading,
 )
 from parlour.errors import BadNotation
-from parlour.families.tricks.auction import NOBODY
-from parlour.families.tricks.rook_table import REMEDIES, REVOKE, highest_deals, say_bid, say_trump
-from parlour.families.tricks.trick_facts import (
+from parlour.families.tricks.rules.auction import NOBODY
+from parlour.families.tricks.text.rook_table import (
+    REMEDIES,
+    REVOKE,
+    highest_deals,
+    say_bid,
+    say_trump,
+)
+from parlour.families.tricks.text.trick_facts import (
     AUCTION,
     SEEN,
     TRICKS,

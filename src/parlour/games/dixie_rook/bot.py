@@ -6,9 +6,9 @@ from parlour.bots.levels import Odds, Thinker
 from parlour.bots.novice import Convention, Novice
 from parlour.bots.search import Stakes
 from parlour.core.deal import View
-from parlour.families.tricks.bid_estimates import Estimate, scale
-from parlour.families.tricks.rook_features import SEATS, look, net_card
-from parlour.families.tricks.rook_players import Scale
+from parlour.families.tricks.players.bid_estimates import Estimate, scale
+from parlour.families.tricks.players.rook_features import SEATS, look, net_card
+from parlour.families.tricks.players.rook_players import Scale
 from parlour.games.dixie_rook.players import DixiePlayers, worth_of_bid, worth_of_standing
 from parlour.games.dixie_rook.rules import BIDS, PLAY, DixieView
 

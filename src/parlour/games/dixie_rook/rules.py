@@ -12,15 +12,15 @@ from parlour.core.bits import bit, count, has
 from parlour.core.deal import NATURE, Deal, View
 from parlour.core.rng import Rng
 from parlour.core.sampler import Worlds
-from parlour.families.tricks.auction import NOBODY, PASS_FINAL, Auction, ladder
-from parlour.families.tricks.rook_tricks import (
+from parlour.families.tricks.rules.auction import NOBODY, PASS_FINAL, Auction, ladder
+from parlour.families.tricks.rules.rook_tricks import (
     ANY_COLOUR,
     NO_COLOUR,
     NOT_BARRED,
     playable,
     put_card,
 )
-from parlour.families.tricks.trick_play import TrickPlay, left_over, team
+from parlour.families.tricks.rules.trick_play import TrickPlay, left_over, team
 from parlour.kit.target import leader
 from parlour.packs.rook_cards import ALL, COLOURS, dixie_points, number, taker
 

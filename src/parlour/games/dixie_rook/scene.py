@@ -3,9 +3,9 @@
 from parlour.core.bits import count, each
 from parlour.core.options import Chosen
 from parlour.core.speech import listed
-from parlour.families.tricks import rook_scene, trick_drawing, trick_wording
-from parlour.families.tricks.rook_scene import face
-from parlour.families.tricks.trick_play import team
+from parlour.families.tricks.rules.trick_play import team
+from parlour.families.tricks.scene import rook_scene, trick_drawing, trick_wording
+from parlour.families.tricks.scene.rook_scene import face
 from parlour.games.dixie_rook.rules import (
     BID,
     BURY,

@@ -4,8 +4,9 @@ from parlour.core.bits import bit, count, each
 from parlour.core.options import Chosen, Option, Preset
 from parlour.core.position import BASE, VIEW_BASE, Field, Named
 from parlour.errors import BadNotation
-from parlour.families.tricks.auction import COME_IN_AGAIN, NOBODY, ONE_EACH
-from parlour.families.tricks.trick_facts import (
+from parlour.families.tricks.rules.auction import COME_IN_AGAIN, NOBODY, ONE_EACH
+from parlour.families.tricks.rules.trick_play import TrickPlay
+from parlour.families.tricks.text.trick_facts import (
     AUCTION,
     SEEN,
     TRICKS,
@@ -13,7 +14,6 @@ from parlour.families.tricks.trick_facts import (
     infer_auction,
     infer_tricks,
 )
-from parlour.families.tricks.trick_play import TrickPlay
 from parlour.games.domino_42 import scene
 from parlour.games.domino_42.rules import (
     ALWAYS,

@@ -9,10 +9,10 @@ from parlour.bots.novice import Convention, Novice
 from parlour.bots.play_net import PlayNet
 from parlour.bots.search import Stakes
 from parlour.core.deal import View
-from parlour.games.domino_42.contract_solver import FortyTwoSolver
-from parlour.games.domino_42.domino_features import FEATURES, look
 from parlour.games.domino_42.players import FortyTwoPlayers
 from parlour.games.domino_42.rules import CARDS, HIGHEST, PLAY, Domino42View
+from parlour.games.domino_42.thinking.contract_solver import FortyTwoSolver
+from parlour.games.domino_42.thinking.domino_features import FEATURES, look
 
 WEIGHTS = (4.6, 4.3, 1.2, 1.8, 3.2, 1.2, 0.2, -0.3)
 """Weights to estimate the points a side makes from the bidder's hand.

@@ -3,10 +3,10 @@
 from parlour.core.bits import bit, each, has
 from parlour.core.options import Chosen
 from parlour.core.speech import listed
-from parlour.families.tricks.auction import NOBODY
-from parlour.families.tricks.trick_drawing import calls, tricks_on_table
-from parlour.families.tricks.trick_play import team
-from parlour.families.tricks.trick_wording import call
+from parlour.families.tricks.rules.auction import NOBODY
+from parlour.families.tricks.rules.trick_play import team
+from parlour.families.tricks.scene.trick_drawing import calls, tricks_on_table
+from parlour.families.tricks.scene.trick_wording import call
 from parlour.games.domino_42.rules import (
     BID,
     HIGHEST,

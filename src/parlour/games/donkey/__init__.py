@@ -13,7 +13,7 @@ from parlour.core.position import (
     SeatSet,
 )
 from parlour.errors import BadNotation
-from parlour.families.piles.pile_facts import PileRows
+from parlour.families.piles.text.pile_facts import PileRows
 from parlour.games.donkey import reasons, scene
 from parlour.games.donkey.rules import (
     COUNTS,

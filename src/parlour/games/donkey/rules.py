@@ -11,7 +11,7 @@ from mypy_extensions import i64, mypyc_attr
 from parlour.core.bits import below, bit, count, each, first, has, single
 from parlour.core.deal import Deal, View, next_to, zeros
 from parlour.core.rng import Rng
-from parlour.families.piles.ordered_piles import Piles
+from parlour.families.piles.rules.ordered_piles import Piles
 from parlour.packs.rook_cards import ALL, HIGHEST, NUMBERS
 
 PASS: Final = 0  # everybody passes a card; a player with four of a number may fold

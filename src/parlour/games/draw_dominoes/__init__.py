@@ -2,8 +2,9 @@
 
 from parlour.core.options import Chosen, Option
 from parlour.core.position import SeatField
-from parlour.families.lines.chain_layout import label
-from parlour.families.lines.line_facts import (
+from parlour.families.lines.scene.chain_layout import label
+from parlour.families.lines.scene.line_scene import reckoned_by, verdict
+from parlour.families.lines.text.line_facts import (
     LOTS,
     blocked_tie,
     fill_stock,
@@ -19,8 +20,7 @@ from parlour.families.lines.line_facts import (
     say_line,
     target,
 )
-from parlour.families.lines.line_sayings import REMEDIES, sayings
-from parlour.families.lines.line_scene import reckoned_by, verdict
+from parlour.families.lines.text.sayings import REMEDIES, sayings
 from parlour.games.draw_dominoes import scene
 from parlour.games.draw_dominoes.rules import (
     ANY_TIME,

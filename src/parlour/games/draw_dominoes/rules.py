@@ -11,11 +11,11 @@ from mypy_extensions import i64, mypyc_attr
 from parlour.core.bits import below, bit, has
 from parlour.core.deal import NATURE, Deal, View
 from parlour.core.rng import Rng
-from parlour.families.lines.line_lots import ROTATION, TO_NOTHING, Lots, leads
-from parlour.families.lines.line_play import LinePlay, runs_on, why_not_arm
-from parlour.families.lines.lines import Line
-from parlour.families.lines.passes import MOST_EPOCHS
-from parlour.families.lines.spots import score, winner
+from parlour.families.lines.rules.lines import Line
+from parlour.families.lines.rules.lots import ROTATION, TO_NOTHING, Lots, leads
+from parlour.families.lines.rules.passes import MOST_EPOCHS
+from parlour.families.lines.rules.play import LinePlay, runs_on, why_not_arm
+from parlour.families.lines.rules.spots import score, winner
 from parlour.kit.stock import Stock
 from parlour.kit.target import ahead
 from parlour.packs.card_dominoes import ALL

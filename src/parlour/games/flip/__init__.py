@@ -2,8 +2,8 @@
 
 from parlour.core.options import Chosen, Option
 from parlour.core.position import BASE, VIEW_BASE, Field, Named, PiecesField
-from parlour.families.tricks.rook_table import highest_deals, partners_of_four, say_card
-from parlour.families.tricks.trick_facts import (
+from parlour.families.tricks.text.rook_table import highest_deals, partners_of_four, say_card
+from parlour.families.tricks.text.trick_facts import (
     SEEN,
     TRICKS,
     NobodyOrPlayer,

@@ -6,8 +6,8 @@ from mypy_extensions import i64
 
 from parlour.core.bits import bit, count, has
 from parlour.core.deal import Deal
-from parlour.families.tricks.trick_play import TrickPlay, team
-from parlour.families.tricks.trick_players import Cards, power, stir
+from parlour.families.tricks.players.trick_players import Cards, power, stir
+from parlour.families.tricks.rules.trick_play import TrickPlay, team
 from parlour.games.flip.rules import (
     GOLDEN_TEN,
     RED_FIVE,

@@ -1,7 +1,7 @@
 """Reasons for a card in Flip: the red points that it gets rid of, or does not take."""
 
 from parlour.core.bits import bit, count, each, single
-from parlour.families.tricks.tricks import NOTHING
+from parlour.families.tricks.rules.tricks import NOTHING
 from parlour.games.flip.rules import FlipView, red_points
 from parlour.packs.rook_cards import COLOUR_NAMES, COLOURS, RED, colour, number
 

@@ -3,10 +3,10 @@
 from parlour.core.bits import bit, each, has
 from parlour.core.options import Chosen
 from parlour.core.speech import listed
-from parlour.families.tricks import rook_scene, trick_drawing, trick_wording
-from parlour.families.tricks.rook_scene import face
-from parlour.families.tricks.rook_tricks import NO_COLOUR
-from parlour.families.tricks.trick_play import team
+from parlour.families.tricks.rules.rook_tricks import NO_COLOUR
+from parlour.families.tricks.rules.trick_play import team
+from parlour.families.tricks.scene import rook_scene, trick_drawing, trick_wording
+from parlour.families.tricks.scene.rook_scene import face
 from parlour.games.flip.rules import DEALS, GOLDEN_TEN, REDUCTION, FlipView, red_points
 from parlour.packs.rook_cards import COLOURS, PACK, RED, colour
 from parlour.table.game import Happened

@@ -12,8 +12,8 @@ from parlour.core.position import (
     SeatField,
 )
 from parlour.errors import BadNotation
-from parlour.families.tricks.rook_table import highest_deals, partners_of_four
-from parlour.families.tricks.trick_facts import (
+from parlour.families.tricks.text.rook_table import highest_deals, partners_of_four
+from parlour.families.tricks.text.trick_facts import (
     SEEN,
     TRICKS,
     NobodyOrPlayer,

@@ -2,9 +2,9 @@
 
 from parlour.core.bits import has
 from parlour.core.options import Chosen
-from parlour.families.tricks import rook_scene, trick_drawing, trick_wording
-from parlour.families.tricks.rook_scene import face
-from parlour.families.tricks.trick_play import team
+from parlour.families.tricks.rules.trick_play import team
+from parlour.families.tricks.scene import rook_scene, trick_drawing, trick_wording
+from parlour.families.tricks.scene.rook_scene import face
 from parlour.games.high_14.rules import CUT, PLAY, TRICK, High14View, best_of, points_in
 from parlour.packs.rook_cards import COLOUR_NAMES, COLOURS, FOURTEENS, PACK, colour
 from parlour.table.game import Happened

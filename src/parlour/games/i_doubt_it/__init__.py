@@ -15,7 +15,7 @@ from parlour.core.position import (
     SeatSet,
 )
 from parlour.errors import BadNotation
-from parlour.families.tricks.trick_facts import PilesBySeat
+from parlour.families.tricks.text.trick_facts import PilesBySeat
 from parlour.games.i_doubt_it import reasons, scene
 from parlour.games.i_doubt_it.rules import (
     DOUBT,

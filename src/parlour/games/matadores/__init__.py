@@ -2,9 +2,10 @@
 
 from parlour.core.options import Chosen, Option
 from parlour.core.position import Named, SeatField
-from parlour.families.lines import line_facts
-from parlour.families.lines.chain_layout import label
-from parlour.families.lines.line_facts import (
+from parlour.families.lines.scene.chain_layout import label
+from parlour.families.lines.scene.line_scene import reckoned_by, verdict
+from parlour.families.lines.text import line_facts
+from parlour.families.lines.text.line_facts import (
     blocked_tie,
     double_six,
     fill_stock,
@@ -18,8 +19,7 @@ from parlour.families.lines.line_facts import (
     say_line,
     target,
 )
-from parlour.families.lines.line_sayings import REMEDIES, sayings
-from parlour.families.lines.line_scene import reckoned_by, verdict
+from parlour.families.lines.text.sayings import REMEDIES, sayings
 from parlour.games.matadores import scene
 from parlour.games.matadores.rules import (
     DONE,

@@ -4,8 +4,8 @@ from mypy_extensions import i64
 
 from parlour.core.bits import bit
 from parlour.core.deal import Deal
-from parlour.families.lines.line_play import LinePlay
-from parlour.families.lines.line_players import Layers
+from parlour.families.lines.players.line_players import Layers
+from parlour.families.lines.rules.play import LinePlay
 from parlour.games.matadores.rules import DRAW, MatadoresDeal
 
 

@@ -11,10 +11,10 @@ from mypy_extensions import i64, mypyc_attr
 from parlour.core.bits import below, bit, has
 from parlour.core.deal import Deal, View
 from parlour.core.rng import Rng
-from parlour.families.lines.line_play import LinePlay, runs_on
-from parlour.families.lines.lines import NO_SPINNER, Line
-from parlour.families.lines.passes import MOST_EPOCHS, ONE_EPOCH
-from parlour.families.lines.spots import score, winner
+from parlour.families.lines.rules.lines import NO_SPINNER, Line
+from parlour.families.lines.rules.passes import MOST_EPOCHS, ONE_EPOCH
+from parlour.families.lines.rules.play import LinePlay, runs_on
+from parlour.families.lines.rules.spots import score, winner
 from parlour.kit.stock import Stock
 from parlour.kit.target import ahead
 from parlour.packs.card_dominoes import (

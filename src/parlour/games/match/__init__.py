@@ -5,7 +5,7 @@ from parlour.core.deal import NATURE
 from parlour.core.options import Chosen, Option
 from parlour.core.position import BASE, VIEW_BASE, Field, Named, Numbers, PiecesField, SeatField
 from parlour.errors import BadNotation
-from parlour.families.piles.pile_facts import HandRows, PileRows, nowhere
+from parlour.families.piles.text.pile_facts import HandRows, PileRows, nowhere
 from parlour.games.match import scene
 from parlour.games.match.rules import LAY, PLAY, SHUFFLE, MatchDeal, Options
 from parlour.packs.rook_cards import PACK

@@ -11,7 +11,7 @@ from mypy_extensions import i64, mypyc_attr
 from parlour.core.bits import bit, each, first, has, single
 from parlour.core.deal import NATURE, Deal, View, zeros
 from parlour.core.rng import Rng
-from parlour.families.piles.ordered_piles import NOTHING, Piles
+from parlour.families.piles.rules.ordered_piles import NOTHING, Piles
 from parlour.packs.rook_cards import ALL, colour, number
 
 PLAY: Final = 0

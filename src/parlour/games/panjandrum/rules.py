@@ -11,8 +11,8 @@ from mypy_extensions import i64, mypyc_attr
 from parlour.core.bits import below, bit, each, first, has, shift
 from parlour.core.deal import Deal, View, fill, zeros
 from parlour.core.rng import Rng
-from parlour.families.piles.ordered_piles import NOTHING, Piles
-from parlour.games.panjandrum.delays import (
+from parlour.families.piles.rules.ordered_piles import NOTHING, Piles
+from parlour.games.panjandrum.mechanics.delays import (
     FROM_DELAY,
     FROM_HAND,
     LIFTING,

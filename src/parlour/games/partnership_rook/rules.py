@@ -13,8 +13,8 @@ from parlour.core.bits import bit, has
 from parlour.core.deal import Deal, View
 from parlour.core.rng import Rng
 from parlour.core.sampler import Worlds
-from parlour.families.tricks.auction import NOBODY, PASS_FINAL, Auction, ladder
-from parlour.families.tricks.rook_tricks import (
+from parlour.families.tricks.rules.auction import NOBODY, PASS_FINAL, Auction, ladder
+from parlour.families.tricks.rules.rook_tricks import (
     ANY_COLOUR,
     BID,
     NO_COLOUR,
@@ -27,7 +27,7 @@ from parlour.families.tricks.rook_tricks import (
     why_not_trump,
     worlds_of,
 )
-from parlour.families.tricks.trick_play import TrickPlay, team
+from parlour.families.tricks.rules.trick_play import TrickPlay, team
 from parlour.kit.target import leader
 from parlour.packs.rook_cards import ALL, COLOURS, rook_points
 

@@ -1,9 +1,9 @@
 """Scenes and narration of Partnership Rook: a view as zones, a move as a sentence."""
 
 from parlour.core.options import Chosen
-from parlour.families.tricks import rook_scene, trick_drawing, trick_wording
-from parlour.families.tricks.rook_tricks import BID, PLAY
-from parlour.families.tricks.trick_play import team
+from parlour.families.tricks.rules.rook_tricks import BID, PLAY
+from parlour.families.tricks.rules.trick_play import team
+from parlour.families.tricks.scene import rook_scene, trick_drawing, trick_wording
 from parlour.games.partnership_rook.rules import MOST_TRICKS, PartnershipRookView
 from parlour.packs.rook_cards import COLOUR_NAMES, rook_points
 from parlour.table.game import Happened

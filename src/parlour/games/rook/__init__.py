@@ -3,8 +3,8 @@
 from parlour.core.bits import each, union
 from parlour.core.options import Chosen, Option
 from parlour.core.position import BASE, VIEW_BASE
-from parlour.families.tricks.auction import NOBODY
-from parlour.families.tricks.rook_table import (
+from parlour.families.tricks.rules.auction import NOBODY
+from parlour.families.tricks.text.rook_table import (
     BID_AND_TRUMP,
     PHASES,
     REMEDIES,
@@ -14,7 +14,7 @@ from parlour.families.tricks.rook_table import (
     say_bid_and_play,
     sayings,
 )
-from parlour.families.tricks.trick_facts import (
+from parlour.families.tricks.text.trick_facts import (
     SEEN,
     TRICKS,
     check_bid_and_play,

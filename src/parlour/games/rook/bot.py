@@ -3,7 +3,7 @@
 from parlour.bots.levels import Thinker
 from parlour.bots.novice import Convention, Novice
 from parlour.bots.search import Stakes
-from parlour.families.tricks.bid_estimates import Estimate, scale
+from parlour.families.tricks.players.bid_estimates import Estimate, scale
 from parlour.games.rook.players import RookPlayers
 from parlour.games.rook.rules import BIDS
 

@@ -12,8 +12,8 @@ from parlour.core.bits import below, bit, has, single
 from parlour.core.deal import Deal, View
 from parlour.core.rng import Rng
 from parlour.core.sampler import Worlds
-from parlour.families.tricks.auction import COME_IN_AGAIN, NOBODY, PASS_FINAL, Auction, ladder
-from parlour.families.tricks.rook_tricks import (
+from parlour.families.tricks.rules.auction import COME_IN_AGAIN, NOBODY, PASS_FINAL, Auction, ladder
+from parlour.families.tricks.rules.rook_tricks import (
     BID,
     NO_COLOUR,
     PLAY,
@@ -26,7 +26,7 @@ from parlour.families.tricks.rook_tricks import (
     why_not_trump,
     worlds_of,
 )
-from parlour.families.tricks.trick_play import TrickPlay
+from parlour.families.tricks.rules.trick_play import TrickPlay
 from parlour.kit.target import ahead
 from parlour.packs.rook_cards import ALL, COLOURS, STRIPPED, rook_points
 

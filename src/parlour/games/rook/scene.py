@@ -1,8 +1,8 @@
 """Scenes and narration of Rook: a view as zones, a move as a sentence."""
 
 from parlour.core.options import Chosen
-from parlour.families.tricks import rook_scene, trick_drawing, trick_wording
-from parlour.families.tricks.rook_tricks import BID, PLAY
+from parlour.families.tricks.rules.rook_tricks import BID, PLAY
+from parlour.families.tricks.scene import rook_scene, trick_drawing, trick_wording
 from parlour.games.rook.rules import RookView
 from parlour.packs.rook_cards import COLOUR_NAMES, rook_points
 from parlour.table.game import Happened

@@ -3,7 +3,7 @@
 from parlour.core.options import Chosen, Option
 from parlour.core.position import BASE, VIEW_BASE, Named, Numbers, PieceField
 from parlour.errors import BadNotation
-from parlour.families.piles.pile_facts import PileRows, nowhere
+from parlour.families.piles.text.pile_facts import PileRows, nowhere
 from parlour.games.rook_solitaire import reasons, scene
 from parlour.games.rook_solitaire.bot import way_to_win
 from parlour.games.rook_solitaire.rules import (

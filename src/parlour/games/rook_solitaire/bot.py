@@ -12,9 +12,9 @@ from parlour.core.bits import bit, count, each, first, union
 from parlour.core.deal import View
 from parlour.core.playout import play_out
 from parlour.core.rng import Rng
-from parlour.games.rook_solitaire import solver
 from parlour.games.rook_solitaire.rules import BUILD, ONTO, STOP, SolitaireDeal, SolitaireView
-from parlour.games.rook_solitaire.solver import Search
+from parlour.games.rook_solitaire.thinking import solver
+from parlour.games.rook_solitaire.thinking.solver import Search
 from parlour.table.game import WayToWin
 
 WON = 60

@@ -2,7 +2,7 @@
 
 from parlour.core.bits import has
 from parlour.core.rng import Rng
-from parlour.families.piles.ordered_piles import NOTHING
+from parlour.families.piles.rules.ordered_piles import NOTHING
 from parlour.games.rook_solitaire.rules import PILES, STOP, SolitaireDeal, SolitaireView
 from parlour.packs.rook_cards import PACK
 from parlour.table.spoken_moves import the

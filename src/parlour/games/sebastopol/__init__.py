@@ -2,8 +2,9 @@
 
 from parlour.core.options import Chosen
 from parlour.core.position import SeatField
-from parlour.families.lines.chain_layout import ARM_NAMES, label
-from parlour.families.lines.line_facts import (
+from parlour.families.lines.scene.chain_layout import ARM_NAMES, label
+from parlour.families.lines.scene.line_scene import reckoned_by, verdict
+from parlour.families.lines.text.line_facts import (
     blocked_tie,
     double_six,
     in_partnership,
@@ -15,8 +16,7 @@ from parlour.families.lines.line_facts import (
     say_line,
     target,
 )
-from parlour.families.lines.line_sayings import REMEDIES, sayings
-from parlour.families.lines.line_scene import reckoned_by, verdict
+from parlour.families.lines.text.sayings import REMEDIES, sayings
 from parlour.games.sebastopol import scene
 from parlour.games.sebastopol.rules import LEAD, SEATS, SET, Options, SebastopolDeal
 from parlour.packs.card_dominoes import PACK

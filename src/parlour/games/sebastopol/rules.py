@@ -11,9 +11,9 @@ from mypy_extensions import i64, mypyc_attr
 from parlour.core.bits import bit, has
 from parlour.core.deal import Deal, View
 from parlour.core.rng import Rng
-from parlour.families.lines.line_play import LinePlay, why_not_arm
-from parlour.families.lines.lines import SET_FIRST, Line
-from parlour.families.lines.spots import score, winner
+from parlour.families.lines.rules.lines import SET_FIRST, Line
+from parlour.families.lines.rules.play import LinePlay, why_not_arm
+from parlour.families.lines.rules.spots import score, winner
 from parlour.kit.target import ahead
 from parlour.packs.card_dominoes import DOUBLE_SIX, SUITS, domino
 

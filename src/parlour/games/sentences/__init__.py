@@ -4,12 +4,12 @@ from parlour.core.bits import each
 from parlour.core.options import Chosen, Option
 from parlour.core.position import Field, Named, SeatSet
 from parlour.errors import BadNotation
-from parlour.families.letters import letter_fields, word_options, word_positions
 from parlour.families.letters.dictionary import dictionary
-from parlour.families.letters.word_remedies import CALLS, REMEDIES
-from parlour.families.letters.word_scene import menu, reckoned_by
-from parlour.families.letters.word_speech import LEAVES
-from parlour.families.letters.word_terms import CLAIM, SPELL, TURN, WordOptions
+from parlour.families.letters.rules.terms import CLAIM, SPELL, TURN, WordOptions
+from parlour.families.letters.scene.word_scene import menu, reckoned_by
+from parlour.families.letters.text import fields, positions, table_options
+from parlour.families.letters.text.remedies import CALLS, REMEDIES
+from parlour.families.letters.text.speech import LEAVES
 from parlour.games.sentences import reasons, scene
 from parlour.games.sentences.rules import (
     CHECK,
@@ -24,13 +24,13 @@ from parlour.games.sentences.rules import (
     SentencesDeal,
     SentencesView,
 )
-from parlour.games.sentences.sentence_speech import FALLS, STANDS, SentenceSpeech
+from parlour.games.sentences.speech import FALLS, STANDS, SentenceSpeech
 from parlour.packs.letter_tablets import PACK
 from parlour.table.game import Game
 from parlour.table.time_limits import Limit
 
 VOTE_SECONDS = 30.0
-PHASES = (*word_positions.PHASES, "order", "twice", "vote", "check")
+PHASES = (*positions.PHASES, "order", "twice", "vote", "check")
 
 OPTIONS = (
     Option(
@@ -53,7 +53,7 @@ OPTIONS = (
         "RS-5",
         {"no": False, "yes": True},
     ),
-    *word_options.options(
+    *table_options.options(
         (
             *("validation", "letter_set", "dictionary", "rule11_scope"),
             *("merge_needs_loose_letter", "turn_seconds", "no_lookup", "hints"),
@@ -63,11 +63,11 @@ OPTIONS = (
 )
 
 FACTS = (
-    letter_fields.Slots("claim"),
+    fields.Slots("claim"),
     Field("twice"),
     SeatSet("ayes"),
     SeatSet("noes"),
-    letter_fields.Lines("failed"),
+    fields.Lines("failed"),
 )
 
 
@@ -79,7 +79,7 @@ def new(seats: int, options: WordOptions) -> SentencesDeal:
 
 def infer(deal: SentencesDeal, stated: set[str]) -> None:
     """Fill in what a position leaves out."""
-    word_positions.infer(deal, stated)
+    positions.infer(deal, stated)
     if deal.over:
         return
     making = TURN <= deal.phase <= SPELL
@@ -117,14 +117,14 @@ def say(chosen: Chosen, phase: int, choice: int) -> str | None:
         return {YES: STANDS, NO: FALLS}.get(choice)
     if phase == TURN and choice == CLAIM:
         return "claim"
-    return word_options.say(chosen, phase, choice)
+    return table_options.say(chosen, phase, choice)
 
 
 def limits(view: SentencesView, chosen: Chosen) -> tuple[Limit, ...]:
     """A vote takes thirty seconds, and silence means yes (RS-13); the rest is as in Anagrams."""
     if view.phase == VOTE and not view.over:
         return (Limit(f"vote {view.turns.number}", tuple(each(view.due)), VOTE_SECONDS, "yes"),)
-    return word_options.limits(view, chosen)
+    return table_options.limits(view, chosen)
 
 
 GAME = Game(
@@ -144,28 +144,28 @@ GAME = Game(
     new=new,
     phases=PHASES,
     say=say,
-    fields=(Named("phase", PHASES), *word_positions.DEAL_FIELDS, *FACTS),
+    fields=(Named("phase", PHASES), *positions.DEAL_FIELDS, *FACTS),
     view_fields=(
         Named("phase", PHASES),
-        *word_positions.VIEW_FIELDS,
+        *positions.VIEW_FIELDS,
         *FACTS,
-        letter_fields.Text("bar"),
+        fields.Text("bar"),
     ),
-    places=word_positions.places,
+    places=positions.places,
     infer=infer,
     picture=scene.picture,
     reasons=reasons.reasons,
     narrate=scene.narrate,
     reckoning=reckoned_by("SENT-W2"),
     verdict=scene.verdict,
-    pieces=word_options.pieces,
-    sides=word_options.sides,
+    pieces=table_options.pieces,
+    sides=table_options.sides,
     rulebook_of=__name__,
     dealt=False,
     shares=("parlour.games.anagrams",),  # SENT-0a
     speaks=SentenceSpeech,
     limits=limits,
-    hints=word_options.hints,
+    hints=table_options.hints,
     turns=("ANA-9b",),
     calls=CALLS,
     remedies=REMEDIES,

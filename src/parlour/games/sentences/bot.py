@@ -7,7 +7,7 @@ leaves its previous owner from one.
 from parlour.core.bits import each, has
 from parlour.core.deal import View
 from parlour.families.letters.dictionary import Dictionary
-from parlour.families.letters.word_bots import (
+from parlour.families.letters.players.word_bots import (
     CHILD,
     CLUB,
     EXPERT,
@@ -18,11 +18,11 @@ from parlour.families.letters.word_bots import (
     Worth,
     risk,
 )
-from parlour.families.letters.word_deal import WordDeal
-from parlour.families.letters.word_terms import CLAIM, TURN
-from parlour.families.letters.word_view import WordView
+from parlour.families.letters.rules.deal import WordDeal
+from parlour.families.letters.rules.terms import CLAIM, TURN
+from parlour.families.letters.rules.view import WordView
 from parlour.games.sentences.rules import NO, ORDER, TWICE, VOTE, YES, SentencesView
-from parlour.games.sentences.sentence_patterns import best_order, kind, lacking
+from parlour.games.sentences.thinking.patterns import best_order, kind, lacking
 from parlour.words import Lexicon
 
 TRIES = {CHILD: 1, NOVICE: 3, CLUB: 12, EXPERT: 40}

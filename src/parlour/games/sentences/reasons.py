@@ -1,8 +1,8 @@
 """Reasons for a move in Sentences: those for a word, and how many words are still missing."""
 
 from parlour.core.rng import Rng
-from parlour.families.letters import word_reasons
-from parlour.families.letters.word_terms import CLAIM, MAKE
+from parlour.families.letters.players import word_reasons
+from parlour.families.letters.rules.terms import CLAIM, MAKE
 from parlour.games.sentences.rules import VOTE, YES, SentencesView
 
 

@@ -12,11 +12,11 @@ from mypy_extensions import i64
 from parlour.core.bits import below, bit, count, has
 from parlour.core.deal import NATURE
 from parlour.core.rng import Rng
-from parlour.families.letters.letter_rows import slots
-from parlour.families.letters.making import Bench, Making
-from parlour.families.letters.tablets import Play, Tablets, kinds, made_of_the_same
-from parlour.families.letters.word_deal import WordDeal
-from parlour.families.letters.word_terms import (
+from parlour.families.letters.rules.deal import WordDeal
+from parlour.families.letters.rules.making import Bench, Making
+from parlour.families.letters.rules.rows import slots
+from parlour.families.letters.rules.tablets import Play, Tablets, kinds, made_of_the_same
+from parlour.families.letters.rules.terms import (
     CLAIM,
     LEAVE,
     MAKE,
@@ -25,7 +25,7 @@ from parlour.families.letters.word_terms import (
     TURN,
     WordOptions,
 )
-from parlour.families.letters.word_view import WordView
+from parlour.families.letters.rules.view import WordView
 
 LETTERS_A_TURN: Final = 2  # SENT-1
 

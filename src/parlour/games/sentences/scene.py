@@ -2,8 +2,8 @@
 
 from parlour.core.bits import each, has
 from parlour.core.options import Chosen
-from parlour.families.letters import word_scene
-from parlour.families.letters.word_terms import CLAIM
+from parlour.families.letters.rules.terms import CLAIM
+from parlour.families.letters.scene import word_scene
 from parlour.games.sentences.rules import CHECK, ORDER, TWICE, VOTE, SentencesView
 from parlour.table.game import Happened
 from parlour.table.scene import Picture, Piece, Zone

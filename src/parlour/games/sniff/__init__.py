@@ -4,8 +4,10 @@ from parlour.core.deal import fill
 from parlour.core.options import Chosen, Option
 from parlour.core.position import Numbers, SeatField
 from parlour.errors import BadNotation
-from parlour.families.lines.chain_layout import ARM_NAMES, label
-from parlour.families.lines.line_facts import (
+from parlour.families.lines.rules.lines import FIRST_DOUBLE_SPINS, SET_SPINS
+from parlour.families.lines.scene.chain_layout import ARM_NAMES, label
+from parlour.families.lines.scene.line_scene import verdict
+from parlour.families.lines.text.line_facts import (
     fill_stock,
     in_partnership,
     infer_line,
@@ -14,9 +16,7 @@ from parlour.families.lines.line_facts import (
     places,
     say_line,
 )
-from parlour.families.lines.line_sayings import REMEDIES, sayings
-from parlour.families.lines.line_scene import verdict
-from parlour.families.lines.lines import FIRST_DOUBLE_SPINS, SET_SPINS
+from parlour.families.lines.text.sayings import REMEDIES, sayings
 from parlour.games.sniff import scene
 from parlour.games.sniff.rules import (
     DRAW,

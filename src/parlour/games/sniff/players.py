@@ -13,9 +13,9 @@ from mypy_extensions import i64
 
 from parlour.core.bits import bit, count, first
 from parlour.core.deal import Deal
-from parlour.families.lines.line_play import LinePlay
-from parlour.families.lines.line_players import Layers
-from parlour.families.lines.lines import FIRST_DOUBLE_SPINS, NOTHING, TWO_ARMS, Line
+from parlour.families.lines.players.line_players import Layers
+from parlour.families.lines.rules.lines import FIRST_DOUBLE_SPINS, NOTHING, TWO_ARMS, Line
+from parlour.families.lines.rules.play import LinePlay
 from parlour.games.sniff.rules import FIVE, LITERAL, SniffDeal, exposed
 from parlour.packs.card_dominoes import SPOTS, SUITS, is_double, other_end
 

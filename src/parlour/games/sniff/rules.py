@@ -11,10 +11,10 @@ from mypy_extensions import i64, mypyc_attr
 from parlour.core.bits import bit, has
 from parlour.core.deal import Deal, View, fill, zeros
 from parlour.core.rng import Rng
-from parlour.families.lines.line_play import LinePlay
-from parlour.families.lines.lines import NOTHING, SET_SPINS, Line
-from parlour.families.lines.passes import MOST_EPOCHS
-from parlour.families.lines.spots import winner, worth
+from parlour.families.lines.rules.lines import NOTHING, SET_SPINS, Line
+from parlour.families.lines.rules.passes import MOST_EPOCHS
+from parlour.families.lines.rules.play import LinePlay
+from parlour.families.lines.rules.spots import winner, worth
 from parlour.kit.stock import Stock
 from parlour.kit.target import leader
 from parlour.packs.card_dominoes import ALL, HIGH

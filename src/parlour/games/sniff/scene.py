@@ -2,8 +2,9 @@
 
 from parlour.core.bits import has
 from parlour.core.options import Chosen
-from parlour.families.lines.chain_layout import ends_in_words, line_zone
-from parlour.families.lines.line_scene import (
+from parlour.families.lines.rules.spots import winner
+from parlour.families.lines.scene.chain_layout import ends_in_words, line_zone
+from parlour.families.lines.scene.line_scene import (
     counted,
     drawn_till_able,
     hands,
@@ -15,7 +16,6 @@ from parlour.families.lines.line_scene import (
     wanted,
     what_came_of_it,
 )
-from parlour.families.lines.spots import winner
 from parlour.games.sniff.rules import DRAW, END, FIVE, FOLLOW, SET, USUAL, SniffView, exposed
 from parlour.packs.card_dominoes import PACK
 from parlour.table.game import Happened

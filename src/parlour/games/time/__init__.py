@@ -3,7 +3,7 @@
 from parlour.core.options import Chosen, Option
 from parlour.core.position import BASE, VIEW_BASE, Field, Named, Numbers, PieceField
 from parlour.errors import BadNotation
-from parlour.families.piles.pile_facts import PileRows, nowhere
+from parlour.families.piles.text.pile_facts import PileRows, nowhere
 from parlour.games.time import scene
 from parlour.games.time.rules import GO_ON, PILES, ROUND, Options, TimeDeal
 from parlour.packs.rook_cards import PACK

@@ -28,9 +28,10 @@ from parlour.core.position import (
     a_row,
 )
 from parlour.errors import BadNotation
-from parlour.families.piles.pile_facts import NamedPieces
-from parlour.families.tricks.trick_facts import PilesBySeat
+from parlour.families.piles.text.pile_facts import NamedPieces
+from parlour.families.tricks.text.trick_facts import PilesBySeat
 from parlour.games.tuxedo import reasons, scene
+from parlour.games.tuxedo.mechanics.spread import MOST_BUILDS, total
 from parlour.games.tuxedo.rules import (
     BUILD,
     CALL,
@@ -46,7 +47,6 @@ from parlour.games.tuxedo.rules import (
     TuxedoDeal,
     TuxedoView,
 )
-from parlour.games.tuxedo.spread import MOST_BUILDS, total
 from parlour.packs.rook_cards import ALL, PACK, number
 from parlour.table.game import Game
 from parlour.table.lots import Lots

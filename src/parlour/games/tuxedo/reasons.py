@@ -3,8 +3,8 @@
 from parlour.core.bits import bit, count, each, first, has
 from parlour.core.rng import Rng
 from parlour.core.speech import listed
+from parlour.games.tuxedo.mechanics.spread import total
 from parlour.games.tuxedo.rules import BUILD, LAY, ORANGE, WAIVE, TuxedoDeal, TuxedoView
-from parlour.games.tuxedo.spread import total
 from parlour.packs.rook_cards import FIVES, NUMBERS, PACK, number
 from parlour.table.spoken_moves import the
 

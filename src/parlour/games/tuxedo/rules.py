@@ -12,9 +12,9 @@ from parlour.core.bits import below, bit, count, first, has, single
 from parlour.core.deal import Deal, View, zeros
 from parlour.core.rng import Rng
 from parlour.core.sampler import Worlds
-from parlour.games.tuxedo.catch import Catch
-from parlour.games.tuxedo.fishing import Judge
-from parlour.games.tuxedo.spread import Spread
+from parlour.games.tuxedo.mechanics.catch import Catch
+from parlour.games.tuxedo.mechanics.fishing import Judge
+from parlour.games.tuxedo.mechanics.spread import Spread
 from parlour.kit.stock import Stock
 from parlour.kit.target import ahead
 from parlour.kit.window import NOBODY, Window

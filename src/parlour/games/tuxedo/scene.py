@@ -3,8 +3,8 @@
 from parlour.core.bits import bit, count, each, has
 from parlour.core.options import Chosen
 from parlour.core.speech import listed
+from parlour.games.tuxedo.mechanics.spread import total
 from parlour.games.tuxedo.rules import CALL, ONTO, PLAY, TAKE, USE, WAIVE, TuxedoView
-from parlour.games.tuxedo.spread import total
 from parlour.packs.rook_cards import FIVES, NUMBERS, PACK, spoken
 from parlour.table.drawing import covered_hand
 from parlour.table.game import Happened

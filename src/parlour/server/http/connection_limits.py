@@ -23,13 +23,13 @@ from typing import Any, ClassVar, Final
 
 import httptools
 
-from parlour.server.address_blocks import household_of
-from parlour.server.http.gathering import Gathering
+from parlour.server.http.rate_limits import OPEN_MOST, RateLimits, TooMuch
 from parlour.server.http.reader_watch import ReaderWatch, WatchedProtocol, end_soon
+from parlour.server.http.same_worker import Gathering
 from parlour.server.http.uvicorn_parts import HttpToolsProtocol
-from parlour.server.processes.shared_folder import GATHERING
-from parlour.server.rate_limits import OPEN_MOST, RateLimits, TooMuch
-from parlour.server.settings import Settings
+from parlour.server.plumbing.address_blocks import household_of
+from parlour.server.plumbing.settings import Settings
+from parlour.server.plumbing.shared_folder import GATHERING
 
 HEADER_SECONDS: Final = 10.0
 BODY_SECONDS: Final = 30.0

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from parlour import __version__
-from parlour.server.http.endpoints import Endpoint, Problem
+from parlour.server.http.calls import Endpoint, Problem
 
 QUERIES = {
     "/api/tables/{table}/scenario": ("seq",),

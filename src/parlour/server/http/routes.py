@@ -5,21 +5,15 @@ from typing import Final
 from prometheus_client import CONTENT_TYPE_LATEST
 from starlette.responses import Response
 
-from parlour.server.http import (
-    bot_api,
-    library,
-    lobby,
-    own_data,
-    own_progress,
-    parties,
-    practice,
-    reviews,
-    table_requests,
-    today,
-)
-from parlour.server.http.endpoints import Call, Endpoint
+from parlour.server.http.calls import Call, Endpoint
 from parlour.server.http.openapi import describe
-from parlour.server.store_failures import Busy
+from parlour.server.library import endpoints as library
+from parlour.server.parties import endpoints as parties
+from parlour.server.people import endpoints as own_data
+from parlour.server.plumbing.store_failures import Busy
+from parlour.server.progress import endpoints as own_progress
+from parlour.server.tables import bot_api, lobby, practice, reviews, table_requests
+from parlour.server.today import endpoints as today
 
 
 async def healthz(call: Call) -> object:

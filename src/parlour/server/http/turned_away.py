@@ -15,13 +15,13 @@ from websockets.utils import accept_key
 
 from parlour.errors import Refused
 from parlour.languages.translated_messages import in_language
-from parlour.server.address_blocks import household_of
-from parlour.server.http.endpoints import address_of, reads
+from parlour.server.http.calls import address_of, reads
+from parlour.server.http.rate_limits import TooMuch
 from parlour.server.http.socket_limits import frame
-from parlour.server.live import protocol
-from parlour.server.live.registry import Registry
-from parlour.server.rate_limits import TooMuch
-from parlour.server.sessions import Session
+from parlour.server.people.sessions import Session
+from parlour.server.plumbing.address_blocks import household_of
+from parlour.server.tables import protocol
+from parlour.server.tables.registry import Registry
 
 REFUSED: Final = 1008
 """The close code of a socket that is refused."""

@@ -1,0 +1,1 @@
+"""Positions, options and moves of letter games as text."""

@@ -1,0 +1,1 @@
+"""The rules that games of dominoes in a line share."""

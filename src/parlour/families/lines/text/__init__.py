@@ -1,0 +1,1 @@
+"""Positions and options of line games as text."""

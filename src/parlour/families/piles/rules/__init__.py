@@ -1,0 +1,1 @@
+"""Piles that keep their order."""

@@ -1,0 +1,103 @@
+"""The facts of piles that keep their order, as positions print and read them, the top card first.
+
+A deal or view that has `Piles` declares them with `PileRows`, all of them or those from `start` on
+(-1 means the last pile only). If the first piles are the hands of the seats, they are `HandRows`.
+"""
+
+from dataclasses import dataclass
+from operator import attrgetter
+
+from parlour.core.bits import each, union
+from parlour.core.pack import Pack
+from parlour.core.position import Field, PieceField, PiecesField, Reading, Value, a_list, a_row
+from parlour.errors import BadNotation
+from parlour.families.piles.rules.ordered_piles import Piles
+
+
+@dataclass(frozen=True)
+class PileRows(Field):
+    """Several piles, each a row of faces from the top to the bottom."""
+
+    start: int = 0
+
+    def span(self, deal: object, piles: Piles) -> range:
+        """Return the piles of this field."""
+        del deal
+        return range(len(piles.tops))[self.start :]
+
+    def get(self, deal: object) -> object:
+        """Return the cards of each pile, the top first."""
+        piles: Piles = attrgetter(self.at or self.name)(deal)
+        return [piles.row(pile) for pile in self.span(deal, piles)]
+
+    def put(self, deal: object, value: object) -> None:
+        """Set the piles to the given cards."""
+        piles: Piles = attrgetter(self.at or self.name)(deal)
+        rows, span = a_list(value, self.name), self.span(deal, piles)
+        if len(rows) != len(span):
+            raise BadNotation(f'"{self.name}" needs {len(span)} entries, not {len(rows)}')
+        for pile, row in zip(span, rows, strict=True):
+            lay(piles, pile, a_row(row))
+
+    def show(self, value: object, pack: Pack) -> Value:
+        """Return the faces, pile by pile."""
+        return [pack.show(a_row(row)) for row in a_list(value, self.name)]
+
+    def read(self, value: object, reading: Reading) -> object:
+        """Return the cards named, pile by pile."""
+        return [reading.pieces(row, self.name) for row in a_list(value, self.name)]
+
+    def words(self, view: object) -> list[int]:
+        """Return for every card of the pack its pile, then its depth."""
+        piles: Piles = attrgetter(self.at or self.name)(view)
+        lies, deep = [-1] * len(piles.under), [-1] * len(piles.under)
+        for pile, row in enumerate(a_list(self.get(view), self.name)):
+            for depth, card in enumerate(a_row(row)):
+                lies[card], deep[card] = pile, depth
+        return lies + deep
+
+
+class HandRows(PileRows):
+    """The hands, face down: one pile for each seat, after `start` piles for each seat."""
+
+    def span(self, deal: object, piles: Piles) -> range:
+        """Return the piles of this field."""
+        del piles
+        seats: int = attrgetter("seats")(deal)
+        return range(self.start * seats, self.start * seats + seats)
+
+
+class LoosePiece(PieceField):
+    """One piece that lies in its own place, or nothing."""
+
+    def read(self, value: object, reading: Reading) -> object:
+        """Return the piece of a face that lies nowhere else."""
+        found = reading.pieces(value, self.name)
+        if len(found) > 1:
+            raise BadNotation(f'"{self.name}" needs one piece, not {value!r}')
+        return found[0] if found else -1
+
+
+class NamedPieces(PiecesField):
+    """A set of pieces that is only named here; the pieces lie elsewhere."""
+
+    def read(self, value: object, reading: Reading) -> object:
+        """Return the mask of the pieces named."""
+        if not isinstance(value, str):
+            raise BadNotation(f'"{self.name}" needs pieces in a string, not {value!r}')
+        return union(reading.pack.read(value))
+
+
+def lay(piles: Piles, pile: int, row: list[int]) -> None:
+    """Set a pile to these cards, top first."""
+    piles.empty(pile)
+    for card in reversed(row):
+        piles.push(pile, card)
+
+
+def nowhere(pack: Pack, places: list[int]) -> list[int]:
+    """Return the cards of a pack that lie in none of these places."""
+    seen = 0
+    for place in places:
+        seen |= place
+    return [card for card in range(len(pack)) if card not in each(seen)]

@@ -1,0 +1,1 @@
+"""How bots bid and play tricks."""

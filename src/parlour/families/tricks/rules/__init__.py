@@ -1,0 +1,1 @@
+"""The rules that games of tricks share, and the auctions before them."""

@@ -1,0 +1,1 @@
+"""Positions and options of trick games as text."""

@@ -1,0 +1,322 @@
+"""The facts of auctions and of play in tricks, as positions print and read them.
+
+A deal that has an `auction` and `tricks` (a `TrickPlay`) declares `AUCTION`, `TRICKS` and, for its
+view, `SEEN`; `infer_auction` and `infer_tricks` fill in what a set-up position leaves out, and
+`check_call`, `check_trump` and `check_play` refuse what could not be played on.
+"""
+
+from operator import attrgetter
+from typing import Any
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from parlour.core.bits import bit, count, each, union
+from parlour.core.pack import Pack
+from parlour.core.position import (
+    SET,
+    Field,
+    Fields,
+    Flag,
+    Numbers,
+    PieceRow,
+    PiecesBySeat,
+    PiecesField,
+    PlayerField,
+    Reading,
+    Scale,
+    SeatField,
+    SeatSet,
+    Value,
+    a_list,
+    a_number,
+    a_row,
+)
+from parlour.errors import BadNotation
+from parlour.families.tricks.rules.auction import NOBODY, Auction, place_of
+from parlour.families.tricks.rules.trick_play import TrickPlay
+from parlour.families.tricks.rules.tricks import Trick
+
+
+class Bid(Field):
+    """The highest bid of an auction, in points; 0 while there is none."""
+
+    def get(self, deal: Any) -> object:  # noqa: ANN401 - any deal with an auction
+        """Return the bid."""
+        return deal.auction.bid()
+
+    def put(self, deal: Any, value: object) -> None:  # noqa: ANN401 - as above
+        """Set the bid, which must be one of the game's."""
+        deal.auction.high = _place(deal.auction, value) if value else NOBODY
+
+
+class Bids(Field):
+    """All bids of every seat, in points."""
+
+    def get(self, deal: Any) -> object:  # noqa: ANN401 - as above
+        """Return the bids, seat by seat."""
+        auction = deal.auction
+        return [[int(auction.bids[place]) for place in each(made)] for made in auction.made]
+
+    def put(self, deal: Any, value: object) -> None:  # noqa: ANN401 - as above
+        """Set the bids, seat by seat."""
+        rows = a_list(value, self.name)
+        if len(rows) != deal.seats:
+            raise BadNotation(f'"{self.name}" needs {deal.seats} entries, not {len(rows)}')
+        for seat, row in enumerate(rows):
+            places = [_place(deal.auction, bid) for bid in a_list(row, self.name)]
+            deal.auction.made[seat] = union(places)
+            deal.auction.offers[seat] = max(places, default=NOBODY)
+
+    def show(self, value: object, pack: Pack) -> Value:
+        """Return the bids as lists."""
+        del pack
+        return [a_row(row) for row in a_list(value, self.name)]
+
+    def read(self, value: object, reading: Reading) -> object:
+        """Return the bids from their lists."""
+        del reading
+        rows = [a_list(row, self.name) for row in a_list(value, self.name)]
+        return [[a_number(bid, self.name) for bid in row] for row in rows]
+
+    def words(self, view: Any) -> list[int]:  # noqa: ANN401 - as above
+        """Return the places of each seat's bids on the ladder, as sets."""
+        return a_row(view.auction.made)
+
+    def scale(self, view: Any, pack: Pack) -> Scale:  # noqa: ANN401 - as above
+        """Return the kind: each is a set of places on the ladder."""
+        del pack
+        return SET, len(view.auction.bids)
+
+
+def _place(auction: Auction, bid: object) -> int:
+    assert isinstance(bid, int)
+    place = place_of(bid, auction.bids)
+    if place == NOBODY:
+        raise BadNotation(f"{bid} is not a bid; bids are {', '.join(map(str, auction.bids))}")
+    return place
+
+
+class NobodyOrPlayer(SeatField):
+    """The seat of a player, or "nobody"."""
+
+    def read(self, value: object, reading: Reading) -> object:
+        """Return a seat from its number or name."""
+        return -1 if value == "nobody" else PlayerField(self.name).read(value, reading)
+
+
+class TrickField(PieceRow):
+    """The cards of a trick by seat.
+
+    They are stored in order from its leader, which is set before.
+    """
+
+    def put(self, deal: object, value: object) -> None:
+        """Lay the cards, in the order of the seats from the leader."""
+        trick: Trick = attrgetter(self.at)(deal)
+        row = a_row(value)
+        if len(row) != trick.seats:
+            raise BadNotation(f'"{self.name}" needs {trick.seats} entries, not {len(row)}')
+        lie(trick, row, self.name)
+
+    def get(self, deal: object) -> object:
+        """Return the cards, seat by seat."""
+        trick: Trick = attrgetter(self.at)(deal)
+        return trick.by
+
+
+def lie(trick: Trick, row: list[int], name: str = "trick") -> None:
+    """Set a trick to these cards by seat, -1 for none."""
+    trick.start(trick.leader)
+    for _ in range(sum(card >= 0 for card in row)):
+        if row[trick.turn] < 0:
+            raise BadNotation(f'"{name}" has a gap: seats play in order from the leader on')
+        trick.add(row[trick.turn])
+
+
+class PilesBySeat(PiecesBySeat):
+    """A set of pieces for every seat that are only named here; the pieces lie elsewhere."""
+
+    def read(self, value: object, reading: Reading) -> object:
+        """Return the masks, seat by seat."""
+        rows = a_list(value, self.name)
+        return vec[i64]([union(reading.pack.read(str(row))) for row in rows])
+
+
+class SuitsBySeat(Field):
+    """A set of suits for every seat, by the letters with which faces begin: "R G"."""
+
+    def show(self, value: object, pack: Pack) -> Value:
+        """Return the letters, seat by seat."""
+        suits = _suits(pack)
+        return [" ".join(suits[suit] for suit in each(mask)) for mask in a_row(value)]
+
+    def read(self, value: object, reading: Reading) -> object:
+        """Return the masks of the suits named."""
+        suits = _suits(reading.pack)
+        rows = [str(row).upper().split() for row in a_list(value, self.name)]
+        if any(letter not in suits for row in rows for letter in row):
+            raise BadNotation(f'"{self.name}" needs suits of {" ".join(suits)}, not {value!r}')
+        return vec[i64]([union([suits.index(letter) for letter in row]) for row in rows])
+
+    def scale(self, view: object, pack: Pack) -> Scale:
+        """Return the kind: each is a set of suits."""
+        del view
+        return SET, len(_suits(pack))
+
+
+def _suits(pack: Pack) -> list[str]:
+    return list(dict.fromkeys(face[0] for face in pack.faces))
+
+
+AUCTION: Fields = (
+    PlayerField("opens", at="auction.opener"),
+    NobodyOrPlayer("must_bid", at="auction.forced"),
+    PlayerField("calls", at="auction.turn"),
+    NobodyOrPlayer("bidder", at="auction.holder"),
+    Bid("bid", at="auction.high"),
+    Bids("bids", at="auction.made"),
+    SeatSet("passed", at="auction.passed"),
+    Flag("bidding_over", at="auction.over"),
+)
+"""The opener and any forced seat, whose call it is, all bids and bidders."""
+
+_PUBLIC: Fields = (
+    PlayerField("leader", at="tricks.trick.leader"),
+    TrickField("trick", at="tricks.trick"),
+    PiecesBySeat("played", at="tricks.played"),
+    SuitsBySeat("voids", at="tricks.voids"),
+    PilesBySeat("taken", at="tricks.taken"),
+    Numbers("tricks", at="tricks.won"),
+    PiecesField("odd", at="tricks.odd"),
+    PlayerField("last_leader", at="tricks.last.leader"),
+    TrickField("last", at="tricks.last"),
+    NobodyOrPlayer("taker", at="tricks.taker"),
+    SeatSet("revoked", at="tricks.revoked"),
+)
+
+TRICKS: Fields = (PiecesBySeat("hands", at="tricks.hands"), *_PUBLIC)
+"""Hands, the trick on the table, cards played, tricks taken and known voids."""
+
+SEEN: Fields = (PiecesBySeat("known", at="tricks.hands"), *_PUBLIC, Numbers("sizes"))
+"""The same as seen by one seat."""
+
+
+def infer_auction(
+    auction: Auction, stated: set[str], *, opener: int, forced: int, bidding: bool
+) -> None:
+    """Fill in what a position leaves out about the bidding.
+
+    If the bidding is over and nothing else is given, the opener holds the lowest bid.
+    """
+    if "opens" not in stated:
+        auction.opener = opener
+    if "must_bid" not in stated:
+        auction.forced = forced
+    if "bidding_over" not in stated:
+        auction.over = not bidding
+    if "bidder" not in stated and "bids" not in stated and ("bid" in stated or not bidding):
+        auction.holder = auction.opener
+    if auction.holder >= 0:
+        if "bid" not in stated:
+            auction.high = auction.offers[auction.holder]
+        auction.high = max(auction.high, auction.lowest)
+        if "bids" not in stated:
+            auction.made[auction.holder] |= bit(auction.high)
+            auction.offers[auction.holder] = auction.high
+    if "passed" not in stated and not bidding:
+        seats = range(auction.seats)
+        auction.passed = sum(bit(seat) for seat in seats if seat != auction.holder)
+
+
+def infer_tricks(tricks: TrickPlay, stated: set[str], *, leader: int, pack: int) -> None:
+    """Fill in what a position leaves out about the play.
+
+    `leader` leads by default. Cards that nobody holds have been played; they are distributed among
+    the seats.
+    """
+    trick, row = tricks.trick, list(tricks.trick.by)
+    if "leader" not in stated:
+        trick.leader = next((seat for seat, card in enumerate(row) if card >= 0), leader)
+    lie(trick, row)
+    if trick.full():
+        raise BadNotation("The trick is full already; it belongs to its taker")
+    if "played" not in stated:
+        for seat in trick.order():
+            tricks.played[seat] |= bit(trick.by[seat])
+        held = union([card for hand in tricks.hands for card in each(hand)])
+        for place, card in enumerate(each(pack & ~held & ~tricks.out())):
+            tricks.played[place % tricks.seats] |= bit(card)
+    if "tricks" not in stated:
+        for seat in range(tricks.seats):
+            tricks.won[seat] = count(tricks.taken[seat]) // tricks.seats
+
+
+def leader_of(deal: Any, stated: set[str]) -> int:  # noqa: ANN401 - any deal with tricks
+    """Return who leads: the seat in turn if it is given, or the player to the dealer's left."""
+    named = "turn" in stated and 0 <= deal.turn < deal.seats
+    return int(deal.turn if named else deal.left(deal.dealer))
+
+
+def infer_bid_and_play(deal: Any, stated: set[str], *, forced: int, pack: int) -> None:  # noqa: ANN401
+    """Fill in a position of a game with three phases: 0 to bid, 1 to name trump, 2 to play.
+
+    Without a trump the dealer bids next; with one, the player to the dealer's left leads.
+    """
+    bid, _, play = range(3)
+    if "phase" not in stated:
+        deal.phase = play if deal.trump >= 0 else bid
+    if "turn" not in stated:
+        deal.turn = deal.dealer
+    if not 0 <= deal.phase <= play or not 0 <= deal.turn < deal.seats:
+        raise BadNotation('A position needs a "phase" and a "turn" that is a player\'s')
+    bidding = deal.phase == bid
+    infer_auction(deal.auction, stated, opener=deal.dealer, forced=forced, bidding=bidding)
+    infer_tricks(deal.tricks, stated, leader=leader_of(deal, stated), pack=pack)
+    if "turn" not in stated and not bidding:
+        deal.turn = deal.tricks.trick.turn if deal.phase == play else deal.auction.holder
+    if "calls" not in stated:
+        deal.auction.turn = deal.turn
+
+
+def check_bid_and_play(deal: Any, player: int) -> None:  # noqa: ANN401 - as above
+    """Refuse an unplayable position; `player` plays for the seat in turn."""
+    bid, name_trump, play = range(3)
+    if deal.over:
+        return
+    if deal.phase == bid:
+        check_call(deal.auction, deal.turn)
+    elif deal.auction.holder < 0:
+        raise BadNotation('Somebody must be the "bidder" when the bidding is over')
+    elif deal.phase == name_trump and deal.turn != deal.auction.holder:
+        raise BadNotation('The "turn" to name trump is the bidder\'s')
+    elif deal.phase == play:
+        check_trump(deal.trump)
+        check_play(deal.tricks, deal.turn, player)
+
+
+def check_trump(trump: int) -> None:
+    """Refuse a position in which cards are played before there is a trump."""
+    if trump < 0:
+        raise BadNotation('Cards are played when "trump" has been named')
+
+
+def check_play(tricks: TrickPlay, turn: int, player: int) -> None:
+    """Refuse a position in which no card can be played, or the wrong seat is in turn."""
+    if turn != player:
+        raise BadNotation(f'The "turn" does not fit: seat {player} is to play')
+    for seat in range(tricks.seats):
+        if not tricks.hands[seat] and tricks.trick.by[seat] < 0:
+            raise BadNotation(f'"hands" leaves seat {seat} without a card to play')
+
+
+def check_call(auction: Auction, turn: int) -> None:
+    """Refuse a position in which nobody, or the wrong seat, is in turn to bid.
+
+    A seat that must open bids first (ROOK-9); one that must bid last may still be waiting.
+    """
+    opens = auction.forced == auction.opener
+    if auction.high < 0 and opens and turn != auction.forced:
+        raise BadNotation(f'Nobody has bid, so the "turn" is seat {auction.forced}\'s')
+    if auction.high >= 0 and auction.holder < 0:
+        raise BadNotation('There is a "bid", but no "bidder"')

@@ -1,0 +1,1 @@
+"""What the bots of 42 think with."""

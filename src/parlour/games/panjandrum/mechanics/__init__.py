@@ -1,0 +1,1 @@
+"""The Delay Piles of Panjandrum."""

@@ -1,0 +1,1 @@
+"""What the bots of Rook Solitaire think with."""

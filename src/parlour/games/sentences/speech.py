@@ -1,0 +1,140 @@
+"""Moves of Sentences: those of Anagrams, "claim MARY WENT HOME twice STEAMSHIP", yes and no."""
+
+from typing import Final
+
+from parlour.core.bits import each, has
+from parlour.core.deal import Deal
+from parlour.core.speech import shortened
+from parlour.errors import Illegal
+from parlour.families.letters.rules.deal import WordDeal
+from parlour.families.letters.rules.terms import CLAIM, OWN, TURN
+from parlour.families.letters.text.speech import WordSpeech
+from parlour.games.sentences.rules import CHECK, NO, VOTE, YES, SentencesDeal
+
+TWICE: Final = "TWICE"
+
+FEW: Final = 3
+"""Maximum number of words that a refusal lists."""
+
+STANDS, FALLS = "it is a sentence", "it is no sentence"
+"""The verdicts of the grammar check."""
+
+
+class SentenceSpeech(WordSpeech):
+    """The moves of a game in which words make a sentence."""
+
+    sentences = True
+
+    def text(self, deal: Deal, seat: int, choices: tuple[int, ...]) -> str:
+        """Return the words of consecutive choices."""
+        assert isinstance(deal, WordDeal)
+        if deal.phase == CHECK:
+            return STANDS if choices == (YES,) else FALLS
+        if deal.phase != TURN or choices[:1] != (CLAIM,):
+            return super().text(deal, seat, choices)
+        words = deal.tablets.words[seat]
+        order, twice = choices[1 : 1 + len(words)], choices[1 + len(words) :]
+        said = ["claim", *(words[place] for place in order)]
+        if twice:
+            said += ["twice", *(words[place] for place in twice)]
+        return " ".join(said)
+
+    def _choices(self, deal: WordDeal, seat: int, tokens: list[str], text: str) -> tuple[int, ...]:
+        if deal.phase == CHECK:
+            return self._checked(tokens)
+        if deal.phase == VOTE and " ".join(tokens) not in {"YES", "NO"}:
+            raise Illegal(
+                'The sentence is being voted on; say "yes" or "no".', "RS-16", complete=True
+            )
+        if tokens[:1] != ["CLAIM"] or deal.phase >= OWN or self._is_word(deal, seat, tokens):
+            return super()._choices(deal, seat, tokens, text)
+        if deal.phase != TURN or seat != deal.turn:
+            raise Illegal("You can claim a sentence only in your own turn.", "RS-12", complete=True)
+        order, twice = _split(tokens[1:])
+        words = deal.tablets.words[seat]
+        places = _places(words, order)
+        left = [word for place, word in enumerate(words) if place not in places]
+        if left:
+            named = f"{', '.join(left[:FEW])}{' and others' if len(left) > FEW else ''}"
+            raise Illegal(f"{named} must be in the sentence too.", "SENT-W3", complete=True)
+        doubled = sorted(_places(words, twice))
+        for place in doubled:
+            if not deal.options.book.compound(words[place]):
+                raise Illegal(
+                    f"{words[place]} is not made of two words, so it counts as one.",
+                    "RS-10",
+                    complete=True,
+                )
+        choices = (CLAIM, *places, *doubled)
+        clause = _against(deal, seat, choices)
+        if clause:
+            count = len(places) + len(doubled)
+            if clause == "RS-15":
+                raise Illegal("This claim has failed before.", clause)
+            assert isinstance(deal, SentencesDeal)
+            raise Illegal(
+                f"Your words count as {count}, but the sentence needs {deal.wanted()}.",
+                clause,
+                complete=True,
+            )
+        return choices
+
+    def _checked(self, tokens: list[str]) -> tuple[int, ...]:
+        """Return the verdict of the check when the sentence was claimed."""
+        said = {STANDS: YES, FALLS: NO}.get(" ".join(tokens).lower())
+        if said is None:
+            raise Illegal(
+                "The grammar check decides now; nobody else does.", "RS-14", complete=True
+            )
+        return (said,)
+
+    def _is_word(self, deal: WordDeal, seat: int, tokens: list[str]) -> bool:
+        """Return whether CLAIM alone may be meant as a word."""
+        return len(tokens) == 1 and self._makes(deal, seat, tokens)
+
+    def read_draft(self, deal: Deal, seat: int, text: str) -> tuple[int, ...]:
+        """Return the choices of a move that may be incomplete."""
+        assert isinstance(deal, WordDeal)
+        tokens = text.upper().split()
+        if tokens[:1] != ["CLAIM"] or deal.phase != TURN:
+            return super().read_draft(deal, seat, text)
+        order, twice = _split(tokens[1:])
+        words = deal.tablets.words[seat]
+        choices = (CLAIM, *_places(words, order), *sorted(_places(words, twice)))
+        return self.begun(deal, seat, choices, text)
+
+
+def _split(tokens: list[str]) -> tuple[list[str], list[str]]:
+    """Return the words of a sentence, and those of them that count as two."""
+    if TWICE in tokens[1:]:  # a sentence may contain the word, but hardly begins with it
+        at = len(tokens) - 1 - tokens[::-1].index(TWICE)
+        return tokens[:at], tokens[at + 1 :]
+    return tokens, []
+
+
+def _places(words: list[str], named: list[str]) -> list[int]:
+    """Return the places of words in a column; equal words are used in order."""
+    places: list[int] = []
+    for word in named:
+        free = [place for place, own in enumerate(words) if own == word and place not in places]
+        if not free:
+            raise Illegal(
+                f"You have no {shortened(word)} that is not used already; "
+                "a sentence has only your own words, each once.",
+                "RS-12",
+                complete=True,
+            )
+        places.append(free[0])
+    return places
+
+
+def _against(deal: WordDeal, seat: int, choices: tuple[int, ...]) -> str:
+    """Return the clause against claiming all words with this count, or nothing."""
+    if not has(deal.legal(seat), CLAIM):
+        return deal.view(seat).why_not(TURN, CLAIM)
+    after = deal.copy()
+    for choice in choices:
+        if choice not in each(after.legal(seat)) or (choice != CLAIM and not after.half):
+            return "SENT-W2"
+        after.play(seat, choice)
+    return "SENT-W2" if after.half else ""

@@ -1,0 +1,1 @@
+"""What the bot of Sentences thinks with."""

@@ -1,0 +1,1 @@
+"""Parts of Tuxedo's rules: catching, fishing and spreading."""

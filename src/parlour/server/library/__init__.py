@@ -1,0 +1,1 @@
+"""Games, rulebooks, records and replays over HTTP."""

@@ -1,0 +1,234 @@
+"""The library over HTTP: games, rulebooks, records, replays."""
+
+import asyncio
+from datetime import date
+from functools import cache
+from typing import Any
+
+from starlette.responses import Response
+
+from parlour.coach.tutorial import Tutorial, tutorials
+from parlour.core.deal import SPECTATOR
+from parlour.errors import Refused
+from parlour.games import GAMES, bots_of, find_game
+from parlour.server.http.calls import BadRequest, Call
+from parlour.server.library.documents import (
+    EVERYONE,
+    imported,
+    last_settled,
+    recorded,
+    replayed,
+    reported,
+)
+from parlour.server.tables.house_bots import house_bots
+from parlour.server.tables.registry import NotThere
+from parlour.server.tables.room import Room
+from parlour.server.today.day_log import current
+from parlour.table.game import Game
+from parlour.table.party import makes_party
+from parlour.table.table import Table
+
+REPLAYS_KEPT = 500
+"""Number of rendered positions of past deals kept in memory."""
+
+
+class Secret(Refused):
+    """Something that this person may not see, or not yet."""
+
+    code = "table/secret"
+
+
+def game_facts(game: Game) -> dict[str, Any]:
+    """Return everything that a client shows about a game before play."""
+    return {
+        "key": game.key,
+        "title": game.title,
+        "family": game.family,
+        "source": game.source,
+        "summary": game.summary,
+        "minutes": game.minutes,
+        "difficulty": game.difficulty,
+        "version": game.version,
+        "seats": list(game.seats),
+        "options": [
+            {
+                "id": option.id,
+                "sentence": option.sentence,
+                "clause": option.clause,
+                "default": option.default,
+                "values": list(option.values),
+                "called": [str(value).replace("_", " ") for value in option.values],
+                "span": list(option.span) if option.span else None,
+            }
+            for option in game.options
+        ],
+        "presets": [
+            {"id": preset.id, "sentence": preset.sentence, "chosen": dict(preset.chosen)}
+            for preset in game.presets
+        ],
+        "bots": [*house_bots(), *(bot.name for bot in bots_of(game))],
+        "party": makes_party(game, game.choose({})),
+    }
+
+
+async def list_games(call: Call) -> object:
+    """Return the games."""
+    del call
+    return [game_facts(game) for game in GAMES]
+
+
+async def show_rulebook(call: Call) -> object:
+    """Return a rulebook, read in a thread."""
+    game = _game(call)
+    return await asyncio.to_thread(lambda: game.whole_rulebook)
+
+
+async def list_tutorials(call: Call) -> object:
+    """Return the guided deals of a game."""
+    return await asyncio.to_thread(_tutorials, _game(call).key)
+
+
+@cache
+def _tutorials(key: str) -> tuple[Tutorial, ...]:
+    return tutorials(find_game(key))
+
+
+def _game(call: Call) -> Game:
+    key = str(call.request.path_params["key"])
+    if key not in {game.key for game in GAMES}:
+        raise NotThere(f'There is no game "{key[:40]}".')
+    return find_game(key)
+
+
+async def stats(call: Call) -> object:
+    """Return the statistics of this server."""
+    registry = call.registry
+    totals = await registry.shared_reads.read("totals", registry.store.totals)
+    games = {total.game: {"tables": total.tables, "deals": total.deals} for total in totals}
+    total = {key: sum(game[key] for game in games.values()) for key in ("tables", "deals")}
+    return {**total, "games": games}
+
+
+# Records.
+
+
+async def get_record(call: Call) -> object:
+    """Return the match as a record; after it, with the secret of its shuffles.
+
+    The secret of a daily deal is published when its day is over, and so are the cards of a try
+    that was given up: until then, somebody else may play the deal.
+    """
+    room = await _room(call)
+    table, secret = _table(room), room.made.secret
+    if not _may_read(call, room):
+        raise Secret("Only the players of a private table can read its record.")
+    if room.state not in ("over", "closed"):
+        raise Secret("You can read the record when the match is over.")
+    if room.made.day and not await _is_over(call, room.made.day):
+        secret = ""
+        if not table.won:
+            raise Secret(
+                "You can read the record of a deal that was given up when its day is over."
+            )
+    facts = (secret, room.hints(), tuple(room.shuffling.rounds))
+    text = await call.registry.documents.run(recorded, call.registry.match(room), *facts)
+    name = f'attachment; filename="{room.game.key}-{room.id[:6]}.toml"'
+    return Response(text, media_type="application/toml", headers={"content-disposition": name})
+
+
+async def _is_over(call: Call, name: str) -> bool:
+    """Return whether the day of a daily deal is over."""
+    days, day, now = call.registry.days, date.fromisoformat(name), call.registry.now()
+    return await days.find(day) is None or (await current(days, day, now)).over
+
+
+async def import_record(call: Call) -> object:
+    """Create a table from a record, to look at and replay."""
+    found = await call.registry.documents.run(
+        imported, call.body, call.session.id, call.registry.now()
+    )
+    return {"table": await call.registry.store_imported(found)}
+
+
+async def get_scenario(call: Call) -> object:
+    """Return a deal up to an event as a scenario: "report this hand"."""
+    room = await _room(call)
+    table = _table(room)
+    wanted = call.query("seq")
+    if wanted and not ascii_number(wanted):
+        raise BadRequest('"seq" must be the number of an event.')
+    seq = min(int(wanted[:9]) if wanted else table.seq, table.seq)
+    last = last_settled(table)
+    if seq > last:
+        if not wanted:
+            seq = last
+        else:
+            raise Secret("A hand can be reported when its deal is over.")
+    check_may_see(call, room, EVERYONE)
+    text = await call.registry.documents.run(reported, call.registry.match(room), seq)
+    name = f'attachment; filename="{room.game.key}-{seq}.toml"'
+    return Response(text, media_type="application/toml", headers={"content-disposition": name})
+
+
+async def get_replay(call: Call) -> object:
+    """Return a table as it was after a number of events, for a deal that is over."""
+    room = await _room(call)
+    table = _table(room)
+    at, who = call.query("at"), call.query("seat")
+    last = last_settled(table)
+    if last < 1:
+        raise Secret("A deal can be replayed when it is over.")
+    known_seat = who in ("", "all") or ascii_number(who.removeprefix("-"))
+    if (at and not ascii_number(at)) or not known_seat:
+        raise BadRequest('"at" must be the number of an event; "seat" must be a number or "all".')
+    step = max(1, min(int(at[:9]) if at else last, last))
+    seat = EVERYONE if who == "all" else int(who[:9] or SPECTATOR)
+    if not EVERYONE <= seat < table.seats:
+        raise BadRequest(f"Seats are 0 to {table.seats - 1}.")
+    check_may_see(call, room, seat)
+    kept, key = call.registry.replays, (room.id, table.seq, step, seat)
+    if key not in kept:
+        kept[key] = await call.registry.documents.run(
+            replayed, call.registry.match(room), step, last, seat
+        )
+        while len(kept) > REPLAYS_KEPT:
+            del kept[next(iter(kept))]
+    return Response(kept[key], media_type="application/json")
+
+
+def ascii_number(text: str) -> bool:
+    """Return whether a text is a number in plain digits."""
+    return text.isascii() and text.isdecimal()
+
+
+def _may_read(call: Call, room: Room) -> bool:
+    """Return whether a person may see all hands of a finished match."""
+    return room.made.public or room.made.imported or room.has_sat(call.session.id)
+
+
+def check_may_see(call: Call, room: Room, seat: int) -> None:
+    """Refuse hands to people who may not see them yet.
+
+    After the deal, players see their own hand, and spectators the public view. All hands are
+    visible after the deal at open tables and against bots, otherwise after the match.
+    """
+    mine = room.seat_of(call.session.id)
+    over = room.state in ("over", "closed") and _may_read(call, room)
+    if mine < 0 and room.made.watch == "none":
+        raise NotThere("There is no such table.")
+    alone = room.people() == [mine] and not any(chair.kept_for for chair in room.chairs)
+    if seat in (mine, SPECTATOR) or over or alone or room.made.watch == "open":
+        return
+    if not _may_read(call, room):
+        raise Secret("Only the players of a private table can see its hands.")
+    raise Secret("The hands of others can be seen when the match is over.")
+
+
+async def _room(call: Call) -> Room:
+    return (await call.registry.host(call.table)).room
+
+
+def _table(room: Room) -> Table:
+    if room.table is None:
+        raise Secret("Nothing has been dealt here.")
+    return room.table

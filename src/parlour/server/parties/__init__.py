@@ -1,0 +1,1 @@
+"""Progressive parties online: their tables, their hall, and the requests about them."""

@@ -1,0 +1,1 @@
+"""Identities without accounts, names, and personal data."""

@@ -1,0 +1,39 @@
+"""Sessions: identities without accounts, of people and of programs."""
+
+import secrets
+from typing import Final
+
+from msgspec import Struct
+
+from parlour.languages.translation import ENGLISH, translator
+
+PROGRAM: Final = "program."
+"""How the ids of programs begin; those of people have no dot."""
+GUESTS: Final = ("Fox", "Wren", "Hare", "Owl", "Stoat", "Finch", "Otter", "Heron", "Vole", "Swift")
+
+
+class Session(Struct, frozen=True):
+    """A person, or a program that plays: an id that is hard to guess, and a name."""
+
+    id: str
+    name: str
+    bot: bool = False
+    new: bool = False
+    """Whether it was created for this request, so that the response sets its cookie."""
+
+
+def program_session(name: str) -> Session:
+    """Return a new session for a program; others at a table see that it is one."""
+    return Session(PROGRAM + secrets.token_urlsafe(12), name, bot=True)
+
+
+def is_program(user: str) -> bool:
+    """Return whether this is the id of a program's session."""
+    return user.startswith(PROGRAM)
+
+
+def guest(language: str) -> Session:
+    """Return a session for a new guest, with a random name in the language they read."""
+    name = secrets.choice(GUESTS)
+    said = name if language == ENGLISH else translator(language).say(name, "guest")
+    return Session(secrets.token_urlsafe(12), said, new=True)

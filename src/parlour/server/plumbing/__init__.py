@@ -1,0 +1,1 @@
+"""What every server needs, whatever it serves: processes, settings, metrics, logs."""

@@ -1,1 +1,0 @@
-"""The processes of one server, and of several on one store."""

@@ -1,0 +1,1 @@
+"""What a person has played and learned."""

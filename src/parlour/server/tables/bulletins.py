@@ -1,0 +1,73 @@
+"""Bulletins: the updates of a table, each seat's scene drawn once and each message written once."""
+
+from collections.abc import Callable
+
+from parlour.server.tables import protocol
+from parlour.server.tables.connections import Connection
+from parlour.server.tables.room import Room
+from parlour.table import stage
+from parlour.table.log_lines import SeatLog
+from parlour.table.scene import Scene, changes
+
+
+class Bulletins:
+    """The news of a table at its newest version, and the scenes that patches start from."""
+
+    def __init__(self) -> None:
+        self._version = 0
+        self._now = 0.0
+        self._shared: stage.Shared | None = None
+        self._scenes: dict[int, Scene] = {}
+        self._texts: dict[tuple[int, int, int], bytes] = {}
+        self._patched: set[int] = set()
+        """The seats with readers that accept patches."""
+        self._known: dict[int, tuple[int, Scene]] = {}
+        """The scenes of these seats in the previous news, and their versions."""
+
+    def news(
+        self,
+        room: Room,
+        connection: Connection,
+        since: int,
+        now: float,
+        seat_log: Callable[[int], SeatLog],
+    ) -> bytes:
+        """Return the update for a reader: the log lines after an event, and the scene.
+
+        A client that has an earlier scene gets only the changes.
+        """
+        table, seat = room.table, connection.seat
+        assert table is not None
+        if self._version != room.version:
+            self.end()
+            self._version, self._now, self._shared = room.version, now, stage.Shared(table)
+        if seat not in self._scenes:
+            clock = room.times.clocks(self._now) or None
+            self._scenes[seat] = stage.scene(table, seat, "", self._shared, clock)
+        known = None
+        if connection.patches:
+            known = self._known.get(seat)
+            known = known if known and known[0] == connection.shown else None
+            connection.shown = self._version
+            self._patched.add(seat)
+        key = seat, since, known[0] if known else 0
+        if key not in self._texts:
+            told, drawn = seat_log(seat).since(since), self._scenes[seat]
+            self._texts[key] = protocol.encode(
+                protocol.ChangedNews(self._version, told, known[0], changes(known[1], drawn))
+                if known
+                else protocol.News(self._version, told, drawn)
+            )
+        return self._texts[key]
+
+    def end(self) -> None:
+        """Drop the messages of this version; keep the scenes that the next patches start from."""
+        self._known |= {seat: (self._version, self._scenes[seat]) for seat in self._patched}
+        self._version, self._shared = 0, None
+        self._scenes, self._texts, self._patched = {}, {}, set()
+
+    def forget(self, seat: int) -> None:
+        """Drop the scenes of a seat that nobody here reads any more."""
+        self._known.pop(seat, None)
+        self._scenes.pop(seat, None)
+        self._patched.discard(seat)
