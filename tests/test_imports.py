@@ -20,7 +20,6 @@ LAYERS = (
     (
         "catalogue",
         "errors",
-        "former_names",
         "version",
     ),  # only rules do not import errors: the table refuses moves
     ("languages",),

@@ -13,7 +13,6 @@ from typing import get_args
 
 import pytest
 
-from parlour import former_names
 from parlour.cli import main
 from parlour.cli.arguments import parse
 from parlour.errors import BadInput, BadOption, Refused
@@ -73,38 +72,6 @@ def test_a_database_that_cannot_be_opened_is_refused_with_a_message(
     (tmp_path / "broken.db").write_text("this is no database " * 100, encoding="utf-8")
     assert main(["serve", "--port", "0", "--database", database.format(folder=tmp_path)]) == 2
     assert says in capsys.readouterr().err
-
-
-def test_former_names_of_settings_work_with_a_warning(caplog: pytest.LogCaptureFixture) -> None:
-    for former, now in former_names.SETTINGS.items():
-        default = getattr(Settings(), now)
-        value = type(default)(7)
-        found = read_settings({PREFIX + former.upper(): str(value)}, {})
-        assert getattr(found, now) == value
-        assert f"{PREFIX}{former.upper()} is now called {PREFIX}{now.upper()}" in caplog.text
-    caplog.clear()
-    both = read_settings({"PARLOUR_IDLE": "1", "PARLOUR_IDLE_TIMEOUT": "2"}, {})
-    assert (both.idle_timeout, caplog.text) == (2, "")
-
-
-def test_no_former_name_is_in_use_again() -> None:
-    now = {field.name for field in fields(Settings)}
-    assert set(former_names.SETTINGS.values()) <= now
-    assert not now & set(former_names.SETTINGS)
-
-
-def test_former_names_are_documented() -> None:
-    page = (DOCS / "hosting.md").read_text(encoding="utf-8")
-    for former, now in former_names.SETTINGS.items():
-        assert f"| `{PREFIX}{former.upper()}` | `{PREFIX}{now.upper()}` |" in page
-
-
-def test_former_names_of_options_work_with_a_warning(caplog: pytest.LogCaptureFixture) -> None:
-    for hash_given in (["--promise", "a1"], ["--promise=a1"]):
-        caplog.clear()
-        assert parse(["verify", "match.toml", *hash_given]).commitment == "a1"
-        assert "--promise is now called --commitment" in caplog.text
-    assert parse(["verify", "match.toml", "--commitment", "a1"]).commitment == "a1"
 
 
 def test_every_setting_is_documented_with_its_default() -> None:

@@ -4,7 +4,6 @@ import argparse
 from collections.abc import Sequence
 from typing import Final
 
-from parlour import former_names
 from parlour.cli.command_parser import Commands, Joined, Parser
 from parlour.errors import BadInput, NotFound
 
@@ -41,7 +40,7 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
     first = next((word for word in argv if not word.startswith("-")), None)
     if first is not None and first not in commands.named:
         raise NotFound("command", first, list(commands.named))
-    args, left = commands.parser.parse_known_args(former_names.with_new_names(first, argv))
+    args, left = commands.parser.parse_known_args(argv)
     if first is not None and args.terminal:
         raise BadInput(f"--terminal works only without a command: leave it out before {first}")
     for word in (one for one in left if one != "--"):

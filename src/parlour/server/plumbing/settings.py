@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlsplit
 
-from parlour import former_names
 from parlour.errors import BadInput, BadOption
 from parlour.store.databases import open_log
 from parlour.user_folders import data_folder
@@ -113,13 +112,8 @@ def default_path() -> Path:
 def read_settings(environment: Mapping[str, str], given: Mapping[str, object]) -> Settings:
     """Return the settings from the environment, overridden by given values other than None."""
     values: dict[str, object] = {}
-    formerly = {now: former for former, now in former_names.SETTINGS.items()}
     for known in fields(Settings):
         name = PREFIX + known.name.upper()
-        former = PREFIX + formerly.get(known.name, known.name).upper()
-        if not environment.get(name) and environment.get(former):
-            former_names.warn_renamed(former, name)
-            name = former
         if environment.get(name):
             values[known.name] = _read(name, environment[name], type(known.default))
     values.update({name: value for name, value in given.items() if value is not None})
