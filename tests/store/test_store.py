@@ -26,7 +26,7 @@ from parlour.store.log import (
     TableSummary,
     Total,
 )
-from parlour.store.schema import migrations, statements
+from parlour.store.schema import SCHEMA
 from parlour.store.sqlite import SqliteLog
 
 if TYPE_CHECKING:
@@ -283,47 +283,21 @@ def test_the_versions_of_many_tables_are_read_at_once(url: str) -> None:
     on(url, test)
 
 
-def test_a_database_of_a_newer_parlour_is_refused(tmp_path: Path) -> None:
-    path = tmp_path / "new.db"
-    db = sqlite3.connect(path)
-    db.execute("PRAGMA user_version = 999")
-    db.close()
+@pytest.mark.parametrize("version", [SCHEMA - 2, SCHEMA + 1])
+def test_a_database_of_another_version_is_refused(tmp_path: Path, version: int) -> None:
+    path = tmp_path / "other.db"
 
-    async def run() -> None:
-        with pytest.raises(StoreError, match="newer Parlour"):
-            await open_log(f"sqlite:///{path}").start()
+    async def started() -> None:
+        log = open_log(f"sqlite:///{path}")
+        await log.start()
+        await log.stop()
 
-    asyncio.run(run())
-
-
-def test_the_schema_migrates_forward_from_the_first_on(tmp_path: Path) -> None:
-    """A file with any earlier schema, with a table in it, opens and reads."""
-    for stop, _ in migrations():
-        path = tmp_path / f"{stop}.db"
-        db = sqlite3.connect(path)
-        for number, script in migrations():
-            if number <= stop:
-                for statement in statements(script):
-                    db.execute(statement)
-                db.execute(f"PRAGMA user_version = {number}")
-        db.execute(
-            "INSERT INTO tables (id, game, made, changed, public, state, seats, free, title, "
-            "events) VALUES ('t', 'block', 1, 1, 1, 'open', 4, 0, '', 2)"
-        )
-        db.execute("INSERT INTO events (table_id, seq, event) VALUES ('t', 1, '1')")
-        db.execute("INSERT INTO events VALUES ('t', 2, '{\"type\":\"dealt\"}')")
-        db.commit()
-        db.close()
-
-        async def test(log: EventLog) -> None:
-            assert await log.read("t") == [b"1", b'{"type":"dealt"}']
-            assert (await log.summary("t")).deals == (stop < 3)  # noqa: B023 - run at once
-
-        on(f"sqlite:///{path}", test)
-
-
-def test_migrations_are_numbered_without_a_gap() -> None:
-    assert [number for number, _ in migrations()] == list(range(1, len(migrations()) + 1))
+    asyncio.run(started())
+    with closing(sqlite3.connect(path)) as db:
+        assert db.execute("PRAGMA user_version").fetchone() == (SCHEMA,)
+        db.execute(f"PRAGMA user_version = {version}")
+    with pytest.raises(StoreError, match=rf"has schema {version}, .* reads only schema {SCHEMA}"):
+        asyncio.run(started())
 
 
 @pytest.mark.parametrize("address", ["mysql://x", "nothing", "file.db"])

@@ -112,7 +112,7 @@ class EventLog(Protocol):
     """A durable log of events, by table."""
 
     async def start(self) -> None:
-        """Open the store, and upgrade its schema."""
+        """Open the store, and set it up if it is new."""
         ...
 
     async def stop(self) -> None:

@@ -33,7 +33,7 @@ from parlour.store.log import (
     anything,
 )
 from parlour.store.postgres_connections import Connections, cut
-from parlour.store.schema import migrations, statements
+from parlour.store.schema import SCHEMA, refused, statements
 
 CHANNEL = "parlour"
 FAILURES = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
@@ -74,12 +74,12 @@ class PostgresLog:
         self._full_since = float("-inf")
 
     async def start(self) -> None:
-        """Connect, and upgrade the schema."""
+        """Connect, and set the database up if it is new."""
         try:
             self._pool = Connections(self.url, self.connections, PATIENCE)
             db = await self._pool.take()
             try:
-                await _migrate(db)
+                await _set_up(db)
             finally:
                 self._pool.give_back(db)
         except ValueError as error:
@@ -348,20 +348,18 @@ def _notice(payload: str) -> Notice:
     return Notice(table, int(version or 0))
 
 
-async def _migrate(db: Any) -> None:  # noqa: ANN401 - a connection without types
-    """Run the migrations that this database lacks."""
+async def _set_up(db: Any) -> None:  # noqa: ANN401 - a connection without types
+    """Create the tables in a new database."""
     async with db.transaction():
         await db.execute("SELECT pg_advisory_xact_lock($1)", LOCK)
         await db.execute("CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)")
         have = await db.fetchval("SELECT coalesce(max(version), 0) FROM schema_version")
-        newest = max(number for number, _ in migrations())
-        if have > newest:
-            raise StoreError(f"A newer Parlour wrote this database (schema {have}, not {newest})")
-        for number, script in migrations():
-            if number > have:
-                for statement in statements(script):
-                    await db.execute(statement)
-                await db.execute("INSERT INTO schema_version VALUES ($1)", number)
+        if why := refused("This database", have):
+            raise StoreError(why)
+        if not have:
+            for statement in statements():
+                await db.execute(statement)
+            await db.execute("INSERT INTO schema_version VALUES ($1)", SCHEMA)
 
 
 async def _insert(

@@ -40,7 +40,7 @@ from parlour.store.log import (
     Total,
     anything,
 )
-from parlour.store.schema import migrations, statements
+from parlour.store.schema import SCHEMA, refused, statements
 
 INSERT_TABLE = (
     f"INSERT INTO tables ({SUMMARY_COLUMNS}, events) "  # noqa: S608 - a constant
@@ -69,7 +69,7 @@ BESIDE = ("-wal", "-shm", "-journal")
 """The files that SQLite makes beside a database."""
 FIRST_BYTES = b"SQLite format 3\0"
 """Every database of SQLite begins with these (https://sqlite.org/fileformat2.html, 1.3)."""
-OWN = {"tables", "events"}
+OWN = {"tables", "events", "sitters", "revoked"}
 """Tables that every database of Parlour has, except while it is made."""
 ANOTHER_FILE = "Choose another file with --database sqlite:///PATH"
 NEEDED = (3, 32, 0)
@@ -135,7 +135,7 @@ class SqliteLog:
         self._loop: asyncio.AbstractEventLoop | None = None
 
     async def start(self) -> None:
-        """Open the file and upgrade its schema."""
+        """Open the file, and set it up if it is new."""
         self._loop = asyncio.get_running_loop()
         started: asyncio.Future[None] = self._loop.create_future()
         try:
@@ -439,27 +439,25 @@ def _reason(error: Exception) -> str:
 
 
 def _connect(path: str) -> sqlite3.Connection:
-    """Open the file with durable commits, and migrate it."""
+    """Open the file with durable commits, and set it up if it is new."""
     if sqlite3.sqlite_version_info < NEEDED:
         needed = ".".join(map(str, NEEDED))
         raise StoreError(f"SQLite {needed} or newer is needed; this is {sqlite3.sqlite_version}")
     db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
     db.execute("PRAGMA busy_timeout = 5000")
     (have,) = db.execute("PRAGMA user_version").fetchone()
-    newest = max(number for number, _ in migrations())
-    if have > newest:
+    if why := refused(path, have):
         db.close()
-        raise StoreError(f"{path} was written by a newer Parlour (schema {have}, not {newest})")
+        raise StoreError(why)
     db.execute("PRAGMA journal_mode = WAL")
     db.execute("PRAGMA synchronous = FULL")
     db.execute("PRAGMA foreign_keys = ON")
-    for number, script in migrations():
-        if number > have:
-            db.execute("BEGIN IMMEDIATE")
-            for statement in statements(script):
-                db.execute(statement)
-            db.execute(f"PRAGMA user_version = {number}")
-            db.execute("COMMIT")
+    if not have:
+        db.execute("BEGIN IMMEDIATE")
+        for statement in statements():
+            db.execute(statement)
+        db.execute(f"PRAGMA user_version = {SCHEMA}")
+        db.execute("COMMIT")
     db.executescript(APPENDS)
     return db
 

@@ -20,7 +20,7 @@ from parlour.core.bits import COMPILED
 from parlour.installation import how_built
 from parlour.private_files import OTHERS_WRITE, others_may
 from parlour.server.plumbing.settings import Settings
-from parlour.store.schema import migrations
+from parlour.store.schema import SCHEMA, refused
 from parlour.store.sqlite import ANOTHER_FILE, is_of_others
 from parlour.store.wal_owner import refusal
 
@@ -175,11 +175,9 @@ async def _ask_postgres(asyncpg: Any, settings: Settings) -> list[Finding]:  # n
 
 
 def _schema(name: str, have: int) -> Finding:
-    newest = max(number for number, _ in migrations())
-    if have > newest:
-        return wrong(f"{name} was written by a newer Parlour; install that version.")
-    note = "" if have == newest else f"; `parlour serve` will upgrade it to {newest}"
-    return fine(f"{name} has schema {have}{note}.")
+    if why := refused(name, have):
+        return wrong(f"{why}.")
+    return fine(f"{name} has schema {SCHEMA}." if have else f"{name} is new.")
 
 
 def _newest(changed: float | None) -> Iterator[Finding]:

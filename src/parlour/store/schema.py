@@ -1,0 +1,21 @@
+"""The schema of the store, which both databases share."""
+
+from importlib.resources import files
+from typing import Final
+
+SCHEMA: Final = 1
+"""The version of `schema.sql`. A database stores it, and one of another version is refused."""
+
+
+def refused(name: str, have: int) -> str:
+    """Return why a database of this version is not opened; "" if it is new or can be read."""
+    if have in (0, SCHEMA):
+        return ""
+    return f"{name} has schema {have}, but this Parlour reads only schema {SCHEMA}"
+
+
+def statements() -> list[str]:
+    """Return the statements that set up a new database, one by one."""
+    script = files(__package__).joinpath("schema.sql").read_text(encoding="utf-8")
+    lines = [line for line in script.splitlines() if not line.lstrip().startswith("--")]
+    return [part.strip() for part in "\n".join(lines).split(";") if part.strip()]

@@ -1,4 +1,0 @@
--- Players whose tokens are no longer taken.
-CREATE TABLE revoked (
-    person TEXT PRIMARY KEY
-);
