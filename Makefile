@@ -32,27 +32,27 @@ USUAL := not slow and not peers and not packages
 
 # File contents, not dates, decide what is rebuilt: each stamp is named after the checksum of its
 # dependencies. So deleting a file triggers a rebuild, and touching one does not.
-SOURCES := pyproject.toml setup.py builtins.h docstrings.py obstacles.py tuning.py written_out.py $(sort $(shell find src web -type f \
+SOURCES := pyproject.toml setup.py $(sort $(shell find compiling src web -type f \
 	-not -path '*/__pycache__/*' -not -path '*.egg-info/*' -not -name '*.so' \
 	-not -path 'web/node_modules/*' -not -path 'src/parlour/server/static/*'))
 sum = $(shell cksum $(1) | cksum | cut -d ' ' -f 1)
-RUNTIME := $(VENV)/.runtime-$(call sum,requirements-runtime.lock)
-TOOLS := $(VENV)/.tools-$(call sum,requirements.lock)
-PEERS := $(VENV)/.peers-$(call sum,requirements-peers.lock)
-SITE := $(VENV)/.site-$(call sum,requirements-docs.lock)
-MUTANTS := $(VENV)/.mutants-$(call sum,requirements-mutants.lock)
-INSTALL_SITE := $(STEP) 'Fetching MkDocs' $(INSTALL) -r requirements-docs.lock && touch $(SITE)
+RUNTIME := $(VENV)/.runtime-$(call sum,requirements/runtime.lock)
+TOOLS := $(VENV)/.tools-$(call sum,requirements/dev.lock)
+PEERS := $(VENV)/.peers-$(call sum,requirements/peers.lock)
+SITE := $(VENV)/.site-$(call sum,requirements/docs.lock)
+MUTANTS := $(VENV)/.mutants-$(call sum,requirements/mutants.lock)
+INSTALL_SITE := $(STEP) 'Fetching MkDocs' $(INSTALL) -r requirements/docs.lock && touch $(SITE)
 BUILD_SITE := NO_MKDOCS_2_WARNING=1 $(STEP) 'Building the documentation site' $(BIN)/mkdocs build -q
-INSTALL_PEERS := $(INSTALL) -r requirements-peers.lock && touch $(PEERS)
+INSTALL_PEERS := $(INSTALL) -r requirements/peers.lock && touch $(PEERS)
 # Without PARLOUR_BUILD, any build of these sources will do.
-MADE := $(VENV)/.built-$(call sum,requirements-build.lock $(SOURCES))
+MADE := $(VENV)/.built-$(call sum,requirements/build.lock $(SOURCES))
 KIND := $(PARLOUR_PURE)$(PARLOUR_BUILD)
 BUILT := $(if $(KIND),$(MADE)$(KIND),$(firstword $(wildcard $(MADE)*) $(MADE)))
 
-FETCH_COMPILER := $(STEP) 'Fetching the compiler' $(INSTALL) -r requirements-build.lock
+FETCH_COMPILER := $(STEP) 'Fetching the compiler' $(INSTALL) -r requirements/build.lock
 LATER := $(PYTHON) tools/later.py build/compiling.log
 FIND_NODE := { $(BIN)/python web/make.py node > /dev/null 2>&1 || \
-	$(STEP) 'Fetching Node, to build the table in the browser' $(INSTALL) -r requirements-node.lock; }
+	$(STEP) 'Fetching Node, to build the table in the browser' $(INSTALL) -r requirements/node.lock; }
 SYSTEM_NODE := $(PYTHON) web/make.py node > /dev/null 2>&1
 NO_CLIENT := The web client could not be built, so you cannot play in the browser
 BUILD_CLIENT := { $(FIND_NODE) && $(STEP) 'Building the table in the browser' $(BIN)/python web/make.py; } \
@@ -78,13 +78,13 @@ $(RUNTIME):
 	+ sys.version.split()[0] + "; try: make PYTHON=python3.12" if sys.version_info < (3, 11) else 0)'
 	@$(STEP) 'Making $(VENV)' $(PYTHON) -m venv $(VENV)
 	@rm -f $(VENV)/.runtime-* $(VENV)/.built-*
-	@$(STEP) 'Fetching what Parlour needs' $(INSTALL) -r requirements-runtime.lock
+	@$(STEP) 'Fetching what Parlour needs' $(INSTALL) -r requirements/runtime.lock
 	@touch $@
 
 $(TOOLS): $(RUNTIME)
 	@$(LATER)
 	@rm -f $(VENV)/.tools-*
-	@$(STEP) 'Fetching the tools' $(INSTALL) -r requirements.lock
+	@$(STEP) 'Fetching the tools' $(INSTALL) -r requirements/dev.lock
 	@touch $@
 
 $(BUILT): $(RUNTIME)
@@ -225,7 +225,7 @@ mutants: $(TOOLS) $(MUTANTS) ## Break the source here and there, and see which t
 	@nice $(BIN)/python tools/mutants.py $(ARGS)
 
 $(MUTANTS):
-	@$(STEP) 'Fetching what makes mutants' $(INSTALL) -r requirements-mutants.lock
+	@$(STEP) 'Fetching what makes mutants' $(INSTALL) -r requirements/mutants.lock
 	@touch $@
 
 transcripts: $(TOOLS) ## Rewrite the golden transcripts, ARGS="rook flip" of these games; read the difference
@@ -257,13 +257,13 @@ LOCK = .venv-lock/bin/uv pip compile -q --universal --generate-hashes --no-annot
 	--custom-compile-command 'make lock' --python-version
 lock: ## Upgrade to the newest tools and write the lock files
 	@rm -rf .venv-lock && $(PYTHON) -m venv .venv-lock && .venv-lock/bin/python -m pip install -q uv
-	$(LOCK) 3.11 pyproject.toml --extra dev -o requirements.lock
-	$(LOCK) 3.11 pyproject.toml --extra postgres -c requirements.lock -o requirements-runtime.lock
-	$(LOCK) 3.11 pyproject.toml --extra compiler -c requirements.lock -o requirements-build.lock
-	$(LOCK) 3.11 --group node -o requirements-node.lock
-	$(LOCK) 3.11 pyproject.toml --extra bench -c requirements.lock -o requirements-peers.lock
-	$(LOCK) 3.11.5 pyproject.toml --extra docs -c requirements.lock -o requirements-docs.lock
-	$(LOCK) 3.11 pyproject.toml --extra mutants -c requirements.lock -o requirements-mutants.lock
+	$(LOCK) 3.11 pyproject.toml --extra dev -o requirements/dev.lock
+	$(LOCK) 3.11 pyproject.toml --extra postgres -c requirements/dev.lock -o requirements/runtime.lock
+	$(LOCK) 3.11 pyproject.toml --extra compiler -c requirements/dev.lock -o requirements/build.lock
+	$(LOCK) 3.11 --group node -o requirements/node.lock
+	$(LOCK) 3.11 pyproject.toml --extra bench -c requirements/dev.lock -o requirements/peers.lock
+	$(LOCK) 3.11.5 pyproject.toml --extra docs -c requirements/dev.lock -o requirements/docs.lock
+	$(LOCK) 3.11 pyproject.toml --extra mutants -c requirements/dev.lock -o requirements/mutants.lock
 	@rm -rf .venv-lock
 
 clean: ## Remove everything that was built here, including .venv

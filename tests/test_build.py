@@ -4,7 +4,6 @@ GCC and Clang fuse `a * b + c` into one rounding if the processor supports it. B
 machine would then choose other cards than in plain Python.
 """
 
-import ast
 import os
 import re
 import shutil
@@ -16,6 +15,7 @@ from pathlib import Path
 import pytest
 from mypyc.build import include_dir
 
+from compiling.to_c import SAME_ARITHMETIC
 from parlour.core import bits
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -32,18 +32,9 @@ COMPILERS = {
 }
 
 
-def build_flags() -> dict[str, list[str]]:
-    """Return the flags that `setup.py` gives every compiled module, by operating system."""
-    for node in ast.parse((ROOT / "setup.py").read_text(encoding="utf-8")).body:
-        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "SAME_ARITHMETIC":
-            flags: dict[str, list[str]] = ast.literal_eval(node.value)
-            return flags
-    raise AssertionError("setup.py no longer says how numbers are rounded")
-
-
 def test_every_compiler_gets_the_flag_against_fused_operations() -> None:
-    assert "-ffp-contract=off" in build_flags()["posix"]
-    assert build_flags()["nt"] == ["/fp:precise"]
+    assert "-ffp-contract=off" in SAME_ARITHMETIC["posix"]
+    assert SAME_ARITHMETIC["nt"] == ["/fp:precise"]
 
 
 @pytest.fixture(scope="module")
@@ -78,8 +69,8 @@ def test_our_flags_prevent_fused_operations(name: str, generated: Path, tmp_path
         return bool(FUSED.search(code.stdout))
 
     assert fused()  # otherwise this test could not fail
-    assert not fused(*build_flags()["posix"])
-    assert not fused("-ffast-math", *build_flags()["posix"])
+    assert not fused(*SAME_ARITHMETIC["posix"])
+    assert not fused("-ffast-math", *SAME_ARITHMETIC["posix"])
 
 
 @pytest.mark.skipif(not bits.COMPILED, reason="plain Python fuses nothing")

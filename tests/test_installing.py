@@ -8,17 +8,17 @@ import subprocess
 import sys
 import tomllib
 import zipfile
-from collections.abc import Iterator
 from importlib.metadata import packages_distributions
 from pathlib import Path
 
 import pytest
 import yaml  # type: ignore[import-untyped]
 
+from compiling.modules import compiled_modules
+
 ROOT = Path(__file__).resolve().parents[1]
-PACKAGE = ROOT / "src" / "parlour"
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-LOCKS = sorted(ROOT.glob("requirements*.lock"))
+LOCKS = sorted((ROOT / "requirements").glob("*.lock"))
 ENTRY = re.compile(
     r"^([\w.-]+)==(\S+)((?: ; .*?)?)((?: \\\n    --hash=sha256:[0-9a-f]{64})*)$", re.MULTILINE
 )
@@ -26,7 +26,7 @@ ENTRY = re.compile(
 
 def pins(name: str) -> dict[str, str]:
     """Return the versions that a lock names, by package."""
-    text = (ROOT / name).read_text(encoding="utf-8")
+    text = (ROOT / "requirements" / f"{name}.lock").read_text(encoding="utf-8")
     return {package: version for package, version, _, _ in ENTRY.findall(text)}
 
 
@@ -35,17 +35,6 @@ def normal(package: str) -> str:
 
 
 # What a build needs.
-
-
-def compiled_modules() -> Iterator[Path]:
-    """Yield the modules that setup.py compiles."""
-    for node in ast.parse((ROOT / "setup.py").read_text(encoding="utf-8")).body:
-        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "COMPILED":
-            for pattern in ast.literal_eval(node.value):
-                before, _, rest = pattern.partition("{")
-                names, _, after = rest.partition("}")
-                for name in names.split(","):
-                    yield from PACKAGE.glob(f"{before}{name}{after}")
 
 
 def imported(path: Path) -> set[str]:
@@ -60,7 +49,7 @@ def imported(path: Path) -> set[str]:
 
 
 def test_the_build_has_whatever_compiled_modules_import() -> None:
-    locked, sources = pins("requirements-build.lock"), packages_distributions()
+    locked, sources = pins("build"), packages_distributions()
     seen = {name: path for path in compiled_modules() for name in imported(path)}
 
     assert {"librt", "msgspec", "mypy_extensions"} <= set(seen)
@@ -70,13 +59,15 @@ def test_the_build_has_whatever_compiled_modules_import() -> None:
 
 def test_the_build_sees_all_that_parlour_needs_to_run() -> None:
     needed = {normal(re.split(r"[^\w.-]", one)[0]) for one in PROJECT["project"]["dependencies"]}
-    assert needed <= set(pins("requirements-build.lock"))
+    assert needed <= set(pins("build"))
 
 
 def required(**settings: str) -> list[str]:
     """Return what the build backend asks for."""
-    script = "import backend; print(*backend.get_requires_for_build_wheel(), sep='\\n')"
-    environment = {**without_settings(), **settings, "PYTHONPATH": str(ROOT / "web")}
+    script = (
+        "from compiling import backend; print(*backend.get_requires_for_build_wheel(), sep='\\n')"
+    )
+    environment = {**without_settings(), **settings, "PYTHONPATH": str(ROOT)}
     command = [sys.executable, "-c", script]
     done = subprocess.run(
         command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True
@@ -93,7 +84,7 @@ def without_settings() -> dict[str, str]:
 @pytest.mark.parametrize("kind", ["full", "quick", "tuned"])
 def test_every_build_that_compiles_asks_for_exact_versions(kind: str) -> None:
     asked = required(PARLOUR_BUILD=kind)
-    for name, version in pins("requirements-build.lock").items():
+    for name, version in pins("build").items():
         assert any(line.startswith(f"{name}=={version}") for line in asked), name
 
 
@@ -104,19 +95,17 @@ def test_a_plain_build_asks_for_no_compiler() -> None:
 
 # Where nothing can be compiled.
 
-SOURCES = ("setup.py", "pyproject.toml", "builtins.h", "docstrings.py", "obstacles.py", "LICENSE")
-
 
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
-    """A copy of the sources."""
+    """A copy of what a build needs."""
     here = tmp_path / "copy"
-    shutil.copytree(ROOT / "src", here / "src", ignore=shutil.ignore_patterns("*.so", "static"))
-    (here / "web").mkdir()
-    for path in [*(ROOT / name for name in SOURCES), ROOT / "written_out.py", *LOCKS]:
-        shutil.copy(path, here)
-    for name in ("backend.py", "make.py"):
-        shutil.copy(ROOT / "web" / name, here / "web")
+    for folder in ("compiling", "requirements", "src"):
+        left_out = shutil.ignore_patterns("*.so", "static", "__pycache__")
+        shutil.copytree(ROOT / folder, here / folder, ignore=left_out)
+    for name in ("setup.py", "pyproject.toml", "LICENSE", "web/make.py"):
+        (here / name).parent.mkdir(exist_ok=True)
+        shutil.copy(ROOT / name, here / name)
     return here
 
 
@@ -196,7 +185,7 @@ def test_whatever_happens_to_mypyc_parlour_is_plain_python(trouble: str, copy: P
     (fake / "build.py").write_text(trouble, encoding="utf-8")
     (fake / "ir" / "ops.py").write_text("ERR_MAGIC = ERR_NEVER = 0", encoding="utf-8")
     (fake / "ir" / "rtypes.py").write_text(
-        "int64_rprimitive = bool_rprimitive = none_rprimitive = 0\nRVec = int", encoding="utf-8"
+        "int64_rprimitive = bool_rprimitive = none_rprimitive = 0\nRType = RVec = int", encoding="utf-8"
     )
     (fake / "primitives" / "registry.py").write_text("def function_op(*a): pass", encoding="utf-8")
     fails_with(TROUBLES[trouble], copy, PYTHONPATH=str(fake.parent))
@@ -252,14 +241,14 @@ def test_every_entry_of_a_lock_has_hashes_and_no_host(lock: Path) -> None:
 
 
 def test_all_locks_agree() -> None:
-    everything = pins("requirements.lock")
+    everything = pins("dev")
     for lock in LOCKS:
-        for name, version in pins(lock.name).items():
+        for name, version in pins(lock.stem).items():
             assert everything.get(name, version) == version, f"{name} in {lock.name}"
 
 
 def test_the_build_tools_have_the_versions_of_the_lock() -> None:
-    locked = pins("requirements-build.lock")
+    locked = pins("build")
     for one in PROJECT["build-system"]["requires"]:
         name, _, version = one.partition("==")
         assert locked[name] == version
@@ -274,8 +263,8 @@ def test_the_container_installs_only_what_is_locked() -> None:
         for command in re.findall(r"pip (?:install|wheel|download)[^&]*", line):
             locked = "--require-hashes" in command and "-r " in command
             assert locked or "--no-deps" in command, command
-    assert "requirements-runtime.lock" in text
-    assert "asyncpg" in pins("requirements-runtime.lock")
+    assert "requirements/runtime.lock" in text
+    assert "asyncpg" in pins("runtime")
     for service in yaml.safe_load((ROOT / "compose.yaml").read_text(encoding="utf-8"))[
         "services"
     ].values():

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from written_out import Source, rows_of, with_calls, write_out
+from compiling.written_out import Source, rows_of, with_calls, write_out
 
 ROOT = Path(__file__).resolve().parents[1]
 RULES = sorted((ROOT / "src").glob("parlour/games/*/rules.py"))

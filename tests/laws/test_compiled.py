@@ -16,6 +16,7 @@ import msgspec
 import pytest
 
 import parlour
+from compiling.modules import compiled_modules
 from parlour.core.bits import COMPILED
 from parlour.games import GAMES
 from tests.laws.cases import CASES
@@ -155,18 +156,6 @@ def test_a_fingerprint_is_the_same_twice_and_differs_between_cases() -> None:
 # A constant on the left of `<<`.
 
 
-def compiled_modules() -> list[Path]:
-    """Return the sources of the modules that setup.py compiles."""
-    lists: dict[str, tuple[str, ...]] = {}
-    for node in ast.parse((ROOT / "setup.py").read_text(encoding="utf-8")).body:
-        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
-            name = node.targets[0].id
-            if name in ("COMPILED", "PLAIN"):
-                lists[name] = ast.literal_eval(node.value)
-    plain = {path for pattern in lists["PLAIN"] for path in SOURCE.rglob(pattern)}
-    return sorted({p for pattern in lists["COMPILED"] for p in SOURCE.glob(pattern)} - plain)
-
-
 def constants(trees: list[ast.Module]) -> set[str]:
     """Return the names that are bound to Final constants at the top of modules."""
     return {
@@ -231,7 +220,7 @@ def always_constant(scope: ast.AST, names: set[str]) -> set[str]:
 
 
 def test_no_constant_is_left_of_a_shift_in_compiled_code() -> None:
-    paths = compiled_modules()
+    paths = sorted(compiled_modules())
     trees = [ast.parse(path.read_text(encoding="utf-8")) for path in paths]
     names = constants(trees)
     found = [

@@ -2,7 +2,7 @@
 
 A game declares each fact of its deal once, in `__init__`, and once more in its view. Plain Python
 copies the facts here, name by name. The build generates explicit code for every compiled class
-(`written_out.py`), so machine code needs no lookups.
+(`compiling/written_out.py`), so machine code needs no lookups.
 """
 
 from librt.vecs import vec

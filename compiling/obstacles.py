@@ -42,8 +42,8 @@ def obstacle() -> str:
 
 def trouble_with(text: str, *flags: str) -> str:
     """Compile and link a small module with flags; return what went wrong, or an empty text."""
-    from distutils.ccompiler import new_compiler  # noqa: PLC0415 - there after setuptools
-    from distutils.sysconfig import customize_compiler  # noqa: PLC0415
+    from distutils.ccompiler import new_compiler  # there after setuptools
+    from distutils.sysconfig import customize_compiler
 
     folders = [sysconfig.get_path(name) for name in ("include", "platinclude")]
     with TemporaryDirectory() as folder:

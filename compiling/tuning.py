@@ -1,4 +1,4 @@
-"""Play every game, so that GCC counts which branches are taken; `setup.py` runs this script.
+"""Play every game, so that GCC counts which branches are taken; the build runs this script.
 
 Profile-guided optimisation for a release: the first build counts, the second puts the usual
 branches in line and inlines what is called often. It plays the same, about a fifth faster.

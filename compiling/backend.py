@@ -6,8 +6,8 @@ plain Python and says why. With PARLOUR_COMPILE=require it ends with that reason
 is never compiled in part: the plain build uses nothing of the other.
 
 Such a build needs mypy, which must see everything that the sources import. So it has the exact
-versions of `requirements-build.lock`: what Parlour needs to run, and the compiler. If the system
-has no Node, it comes from PyPI, as `requirements-node.lock` says.
+versions of `requirements/build.lock`: what Parlour needs to run, and the compiler. If the system
+has no Node, it comes from PyPI, as `requirements/node.lock` says.
 """
 
 import json
@@ -21,10 +21,6 @@ import traceback
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-ROOT = Path(__file__).resolve().parents[1]
-sys.path[:0] = [str(Path(__file__).parent), str(ROOT)]
-
-import make as web
 from setuptools import build_meta
 from setuptools.build_meta import (
     build_sdist,
@@ -33,7 +29,8 @@ from setuptools.build_meta import (
     prepare_metadata_for_build_wheel,
 )
 
-from obstacles import in_short, must_compile, obstacle
+from compiling.obstacles import in_short, must_compile, obstacle
+from web import make as web
 
 __all__ = [
     "build_editable",
@@ -46,6 +43,7 @@ __all__ = [
     "prepare_metadata_for_build_wheel",
 ]
 
+ROOT = Path(__file__).resolve().parents[1]
 Settings = dict[str, object] | None
 KILLED = -9
 PIN = re.compile(r"^([\w.-]+==[^\s\\]+(?: ; [^\\\n]+?)?)\s*\\?$", re.MULTILINE)
@@ -84,7 +82,7 @@ def _compiler() -> list[str]:
 
 def _pinned(purpose: str) -> list[str]:
     """Return the exact versions of a lock file; pip cannot check hashes of build requirements."""
-    return PIN.findall((ROOT / f"requirements-{purpose}.lock").read_text(encoding="utf-8"))
+    return PIN.findall((ROOT / "requirements" / f"{purpose}.lock").read_text(encoding="utf-8"))
 
 
 def _pure() -> bool:
@@ -126,8 +124,15 @@ def _compiled(hook: str, *arguments: object) -> tuple[str, str]:
     """Call a hook in another process; return what it built, or why it built nothing."""
     with TemporaryDirectory() as folder:
         told = Path(folder, "told.json")
-        command = [sys.executable, __file__, str(told), hook, json.dumps(arguments)]
-        code = subprocess.run(command, check=False).returncode
+        command = [
+            sys.executable,
+            "-m",
+            "compiling.backend",
+            str(told),
+            hook,
+            json.dumps(arguments),
+        ]
+        code = subprocess.run(command, cwd=ROOT, check=False).returncode
         if told.exists():
             made, reason = json.loads(told.read_text(encoding="utf-8"))
             return made, reason

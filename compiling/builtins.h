@@ -1,6 +1,6 @@
-/* What GCC and Clang are told besides what mypyc writes; setup.py includes it before all else. */
+/* What GCC and Clang are told besides what mypyc writes; it is included before all else. */
 
-/* C in place of calls of small functions (see setup.py), the sources unchanged. A call of C that can
+/* C in place of calls of small functions (see to_c.py), the sources unchanged. A call of C that can
    raise nothing needs no code for what to do when it does. Arguments are variables or constants. */
 #define parlour_shift(set, places) ((int64_t)(set) << (places))
 #define parlour_bit(member) ((int64_t)1 << (member))
