@@ -80,8 +80,8 @@ def main() -> int:
         browser.write_text('#!/bin/sh\necho "$1" > "$OPENED.new" && mv "$OPENED.new" "$OPENED"\n')
         browser.chmod(0o755)
         starts = {"first": played(clone, browser)}
-        background = [sys.executable, "tools/later.py", "build/compiling.log"]
-        subprocess.run(background, cwd=clone, check=True)
+        wait = "from tools.running import wait_for_background; wait_for_background()"
+        subprocess.run([sys.executable, "-c", wait], cwd=clone, check=True)
         starts["again"] = played(clone, browser)
     for name, start in starts.items():
         print(f"{name}: {start.seconds:.1f} s, never silent for more than {start.silence:.1f} s")

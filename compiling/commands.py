@@ -16,7 +16,7 @@ from setuptools.command.build_py import build_py
 from setuptools.modified import newer_group
 
 from compiling.obstacles import MODULE, trouble_with
-from compiling.to_c import HEADER, KIND, SAME_ARITHMETIC, say
+from compiling.to_c import HEADER, KIND, SAME_ARITHMETIC, C, say
 
 # Every module has a C file of its own, so that all processors can compile. GCC puts the code of the
 # games together again when it links: then calls between modules are inlined as in one file, also
@@ -134,9 +134,8 @@ class SideBySide(build_ext):
         They are 700 kB, and to read them takes longer than to compile a small module. Where GCC
         cannot use what it stored, it reads the same headers as usual.
         """
-        made = Path(f"build/{KIND}/c")
-        every = made.with_name("every.h")
-        paths = [Path(HEADER), *sorted(made.glob("__native_*.h"))]
+        every = C.with_name("every.h")
+        paths = [Path(HEADER), *sorted(C.glob("__native_*.h"))]
         every.write_text("".join(f'#include "{path.resolve()}"\n' for path in paths))
         group = the_group(self.extensions)
         folders = [f"-I{path}" for path in (*group.include_dirs, *self.compiler.include_dirs)]

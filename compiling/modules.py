@@ -1,6 +1,5 @@
 """Which modules are compiled."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parents[1] / "src" / "parlour"
@@ -19,10 +18,15 @@ COMPILED = (
     "bots/play_net.py",
     "bots/search*.py",
     # What every move at a live table runs through: the server spends most of its time here.
-    "table/{drawing,log_lines,stage,table}.py",
-    "server/tables/{bulletins,connections,host,room}.py",
+    "table/drawing.py",
+    "table/log_lines.py",
+    "table/stage.py",
+    "table/table.py",
+    "server/tables/bulletins.py",
+    "server/tables/connections.py",
+    "server/tables/host.py",
+    "server/tables/room.py",
 )
-"""Patterns of paths; {a,b} means a or b, and both must exist."""
 
 # Text and facts for people, read at most once per move: machine code would gain nothing, and the C
 # compiler needs longer for text than for all the rules.
@@ -39,16 +43,10 @@ PLAIN = (
 
 def compiled_modules(package: Path = PACKAGE) -> set[Path]:
     """Return the sources of the modules that are compiled."""
-    found = {path for pattern in COMPILED for path in matching(package, pattern)}
+    found = set[Path]()
+    for pattern in COMPILED:
+        some = set(package.glob(pattern))
+        if not some:
+            raise FileNotFoundError(f"{pattern}: there is no such file in {package}")
+        found |= some
     return found - {path for pattern in PLAIN for path in package.rglob(pattern)}
-
-
-def matching(package: Path, pattern: str) -> Iterator[Path]:
-    """Yield the files of a pattern."""
-    before, brace, rest = pattern.partition("{")
-    names, _, after = rest.partition("}")
-    for one in [f"{before}{name}{after}" for name in names.split(",")] if brace else [pattern]:
-        found = list(package.glob(one))
-        if not found:
-            raise FileNotFoundError(f"{one}: there is no such file in {package}")
-        yield from found

@@ -2,7 +2,7 @@
 
 import os
 import sys
-from contextlib import redirect_stdout
+from contextlib import chdir, redirect_stdout
 from io import StringIO
 from pathlib import Path
 from sysconfig import get_platform
@@ -22,8 +22,10 @@ if os.environ.get("PARLOUR_PURE") == "1":
 
 # setuptools also runs setup.py only to ask for names and versions.
 ONLY_METADATA = {"egg_info", "dist_info", "sdist", "clean", "--version", "--name"}
-WRITTEN = Path("build/written_out")
-CACHE = "--cache-dir=build/mypy"
+BUILD = Path("build").resolve()
+WRITTEN = BUILD / "written_out"
+C = BUILD / KIND / "c"
+MYPY = (f"--config-file={Path('pyproject.toml').resolve()}", f"--cache-dir={BUILD / 'mypy'}")
 HEADER = str(Path("compiling", "builtins.h"))
 
 # GCC and Clang replace calls of these with the C functions of the same name in builtins.h.
@@ -80,19 +82,21 @@ def extensions() -> list[Extension]:
         add_builtins()
     sources, root = compiled_modules(), PACKAGE.parent
     write_out(root, sources, WRITTEN)
-    os.environ["MYPYPATH"] = str(WRITTEN)  # before the sources themselves
-    paths = [str(WRITTEN / path.relative_to(root)) for path in sorted(sources)]
+    paths = [str(path.relative_to(root)) for path in sorted(sources)]
     say(f"checking the types of {len(paths)} modules, and writing C")
-    found = checked(
-        # The build checks the types of the modules it compiles, `make check` all the rest.
-        ["--config-file=pyproject.toml", "--follow-imports=silent", CACHE, *paths],
-        opt_level="1" if KIND == "quick" else "3",
-        debug_level="0",
-        multi_file=True,
-        target_dir=f"build/{KIND}/c",
-        group_name="parlour",
-    )
+    os.environ["MYPYPATH"] = str(WRITTEN)
+    with chdir(WRITTEN):  # so a traceback names parlour/core/deal.py, which Python finds
+        found = checked(
+            # The build checks the types of the modules it compiles, `make check` all the rest.
+            ["--follow-imports=silent", *MYPY, *paths],
+            opt_level="1" if KIND == "quick" else "3",
+            debug_level="0",
+            multi_file=True,
+            target_dir=str(C),
+            group_name="parlour",
+        )
     for extension in found:
+        extension.sources = [os.path.relpath(path) for path in extension.sources]
         extension.extra_compile_args += SAME_ARITHMETIC[os.name]
         if posix:
             # A warning of a compiler that mypyc does not know yet is no reason to stop.

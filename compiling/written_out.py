@@ -2,13 +2,15 @@
 
 A deal and a view name their facts in `__init__`, and nowhere else. Plain Python copies them by
 their names (`parlour.core.facts`); machine code should look nothing up. So the build copies each
-source and adds, at the end of a class, the methods that a game would otherwise have to define:
+source and adds the methods that a game would otherwise have to define:
 
 * of a deal `copy` and `copy_from`, also of one that extends another deal;
 * of a view `restore`, which copies the facts back to a deal; `again`, which repeats `__init__` but
   fills existing rows instead of making new ones; and `tell`, the facts as a row of numbers.
 
-A method that a class already defines is left alone.
+A method that a class already defines is left alone. Every line of the source keeps its number, so
+that a traceback shows the right one: a method is one line in place of a blank one, and calls a
+function at the end of the module.
 
 The build also changes how numbers are written into a row that stays (`Final[vec[i64]]`). mypyc
 counts a reference to the row for each `self.hands[seat] |= card`, but only borrows it inside an
@@ -37,16 +39,16 @@ class Source:
 
     def written_out(self) -> str:
         """Return the source with the methods derived from the facts of its classes."""
-        lines = self.text.splitlines()
-        for found in reversed(self.classes.values()):
-            code = "\n\n".join(self.methods(found))
-            if code:
-                assert found.end_lineno is not None
-                lines.insert(found.end_lineno, "\n" + indented(code))
-        if len(lines) == len(self.text.splitlines()):
+        lines, functions = self.text.splitlines(), list[str]()
+        for found in self.classes.values():
+            places = blank_lines(found, lines)
+            for method in self.methods(found):
+                lines[next(places)], function = shared_out(method, found.name)
+                functions.append(function)
+        if not functions:
             return self.text
-        lines.insert(last_import(self.tree), HELPERS)
-        return "\n".join(lines) + "\n"
+        add_import(lines, self.tree, HELPERS)
+        return "\n\n\n".join(["\n".join(lines), *functions]) + "\n"
 
     def methods(self, found: ast.ClassDef) -> Iterator[str]:
         """Yield the methods derived from a class's facts that it does not define itself."""
@@ -59,8 +61,9 @@ class Source:
         if base_of(found) == "View" and final:
             wanted = {"restore": self.restore, "again": self.again, "tell": self.tell}
         for name, write in wanted.items():
-            if name not in names_of(found):
-                yield write(found)
+            code = "" if name in names_of(found) else write(found)
+            if code:
+                yield code
 
     # Of a deal.
 
@@ -75,12 +78,13 @@ class Source:
 
     def copy_from(self, found: ast.ClassDef) -> str:
         """Write `copy_from`."""
-        common = "self.copy_common" if base_of(found) == "Deal" else "super().copy_from"
+        base = base_of(found)
+        common = "self.copy_common(other)" if base == "Deal" else f"{base}.copy_from(self, other)"
         body = [taken(name, kind, "self", "other") for name, kind in facts(found).items()]
         return (
             "def copy_from(self, other: AnyDeal) -> None:\n"
             f"    assert isinstance(other, {found.name})\n"
-            f"    {common}(other)\n" + indented("\n".join(body))
+            f"    {common}\n" + indented("\n".join(body))
         )
 
     # Of a view.
@@ -146,7 +150,7 @@ class Source:
 
     def tell(self, found: ast.ClassDef) -> str:
         """Write `tell`, unless a view holds something without `tell`."""
-        lines, step = ["at = super().tell(row, at)"], 0
+        lines, step = ["at = View.tell(self, row, at)"], 0
         for name, kind in {"phase": "i64", **facts(found)}.items():
             place = f"at + {step}" if step else "at"
             if kind in ("i64", "bool"):
@@ -196,9 +200,30 @@ def rows_of(root: Path, path: Path) -> frozenset[str]:
     return frozenset(rows)
 
 
-def last_import(tree: ast.Module) -> int:
-    """Return the line of a module after which more can be imported."""
-    return max(n.end_lineno or 0 for n in tree.body if isinstance(n, ast.ImportFrom))
+def blank_lines(found: ast.ClassDef, lines: list[str]) -> Iterator[int]:
+    """Yield the places of the blank lines between the parts of a class and behind it."""
+    lines += [""] * max(0, (found.end_lineno or 0) + 2 - len(lines))
+    for part in reversed(found.body):
+        place = part.end_lineno or 0
+        while place < len(lines) and not lines[place]:
+            yield place
+            place += 1
+
+
+def shared_out(method: str, kind: str) -> tuple[str, str]:
+    """Return a method as one line of its class, and the function that it calls."""
+    first, _, body = method.partition("\n")
+    (parsed,) = ast.parse(method).body
+    assert isinstance(parsed, ast.FunctionDef)
+    function, given = f"{parsed.name}_{kind}", ", ".join(arg.arg for arg in parsed.args.args)
+    whole = first.replace(f"def {parsed.name}(self", f"def {function}(self: {kind}")
+    return f"    {first} return {function}({given})", f"{whole}\n{body}"
+
+
+def add_import(lines: list[str], tree: ast.Module, statement: str) -> None:
+    """Add an import behind the last one, in the same line."""
+    last = max(node.end_lineno or 0 for node in tree.body if isinstance(node, ast.ImportFrom))
+    lines[last - 1] = f"{lines[last - 1].partition('  #')[0]}; {statement}"
 
 
 def init_of(found: ast.ClassDef) -> ast.FunctionDef:
@@ -282,7 +307,7 @@ def with_calls(text: str, rows: frozenset[str]) -> str:
             lines[node.lineno - 1 : node.end_lineno] = [call, *blank]
     if lines == text.splitlines():
         return text
-    lines.insert(last_import(tree), PUT)
+    add_import(lines, tree, PUT)
     return "\n".join(lines) + "\n"
 
 

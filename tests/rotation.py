@@ -2,7 +2,7 @@
 
 The laws and all tests marked `turns` use this one rule. The date decides which cases run, so all
 have run after a few days. Each run prints its date. To repeat a run, pass its date to `--day`;
-`--all-cases` runs all cases (as `make test-slow` does).
+`--all-cases` runs all cases (as `make test-all` does).
 """
 
 from collections import defaultdict

@@ -191,7 +191,7 @@ def test_whatever_happens_to_mypyc_parlour_is_plain_python(trouble: str, copy: P
     fails_with(TROUBLES[trouble], copy, PYTHONPATH=str(fake.parent))
 
 
-@pytest.mark.packages
+@pytest.mark.slow
 @pytest.mark.skipif(not shutil.which("gcc"), reason="there is no GCC")
 def test_a_module_that_gcc_rejects_leaves_nothing_half_compiled(copy: Path) -> None:
     gcc = copy / "gcc"
@@ -202,7 +202,7 @@ def test_a_module_that_gcc_rejects_leaves_nothing_half_compiled(copy: Path) -> N
     fails_with("compiling failed (", copy, CC=str(gcc), PARLOUR_BUILD="quick")
 
 
-@pytest.mark.packages
+@pytest.mark.slow
 @pytest.mark.skipif(not shutil.which("cc"), reason="there is no C compiler")
 def test_a_type_error_is_named(copy: Path) -> None:
     (copy / "src/parlour/core/bits.py").open("a", encoding="utf-8").write("\nODD: i64 = 'text'\n")
@@ -272,6 +272,8 @@ def test_the_container_installs_only_what_is_locked() -> None:
 
 
 def test_developers_install_only_what_is_locked() -> None:
-    text = (ROOT / "Makefile").read_text(encoding="utf-8")
-    for command in re.findall(r"\$\(INSTALL\) ([^|&;\n]*)", text):
-        assert command.startswith(("-r requirements", "--no-deps")), command
+    text = (ROOT / "tools" / "tasks.py").read_text(encoding="utf-8")
+    commands = re.findall(r"\*install\(([^)]*)\)", text)
+    assert commands
+    for command in commands:
+        assert command.startswith(('"-r", f"requirements/{lock}.lock"', '"--no-deps"')), command

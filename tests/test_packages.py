@@ -151,7 +151,7 @@ def installed_by_pip(what: Path, into: Path, **settings: str) -> Path:
     return commands
 
 
-@pytest.mark.packages
+@pytest.mark.slow
 @pytest.mark.timeout(3600)  # compiles
 @pytest.mark.skipif(not shutil.which("cc"), reason="there is no C compiler")
 def test_pip_installs_a_clean_clone_into_an_empty_environment(tmp_path: Path, clone: Path) -> None:
@@ -172,7 +172,7 @@ def sdist(tmp_path: Path, clone: Path) -> Path:
 @pytest.mark.timeout(3600)  # compiles
 @pytest.mark.skipif(not shutil.which("cc"), reason="there is no C compiler")
 def test_pip_installs_the_source_distribution(tmp_path: Path, sdist: Path) -> None:
-    # The quick build: the test above installs the full one.
+    # The quick build: the test above installs the full one, which takes minutes.
     wanted = {"PARLOUR_COMPILE": "require", "PARLOUR_BUILD": "quick"}
     commands = installed_by_pip(sdist, tmp_path / "empty", **wanted)
 

@@ -2,7 +2,7 @@
 
 Inputs are mutants of the corpus: a record of every game (tests/corpus/records), the scenarios, and
 inputs that once caused a failure (tests/corpus/found). A mutant is identified by its number;
-`PARLOUR_FUZZ_FROM=400000 make test-slow ARGS='-k million'` continues from there.
+`PARLOUR_FUZZ_FROM=400000 make test-all ARGS='-k million'` continues from there.
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ SIZES = (
     (2560, 1440),
 )
 FEW = (("rook", 0), ("sniff", 2), ("tuxedo", 4))
-"""Games and sizes that take turns; `make test-slow` checks all."""
+"""Games and sizes that take turns; `make test-all` checks all."""
 
 SMALLEST = {
     "desk": {
