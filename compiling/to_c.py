@@ -85,7 +85,7 @@ def extensions() -> list[Extension]:
     paths = [str(path.relative_to(root)) for path in sorted(sources)]
     say(f"checking the types of {len(paths)} modules, and writing C")
     os.environ["MYPYPATH"] = str(WRITTEN)
-    with chdir(WRITTEN):  # so a traceback names parlour/core/deal.py, which Python finds
+    with chdir(WRITTEN):  # so a traceback names parlour/core/deal.py, as it is installed
         found = checked(
             # The build checks the types of the modules it compiles, `make check` all the rest.
             ["--follow-imports=silent", *MYPY, *paths],

@@ -43,7 +43,10 @@ class Source:
         for found in self.classes.values():
             places = blank_lines(found, lines)
             for method in self.methods(found):
-                lines[next(places)], function = shared_out(method, found.name)
+                place = next(places, None)
+                if place is None:
+                    raise SystemExit(f"{found.name}: leave empty lines between methods and behind")
+                lines[place], function = shared_out(method, found.name)
                 functions.append(function)
         if not functions:
             return self.text

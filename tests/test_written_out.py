@@ -1,5 +1,6 @@
 """What the build writes out for the compiler: methods derived from a game's facts."""
 
+import ast
 import os
 import shutil
 import subprocess
@@ -8,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from compiling.modules import compiled_modules
 from compiling.written_out import Source, rows_of, with_calls, write_out
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -27,6 +29,7 @@ class ToyDeal(Deal):
         self.trump: i64 = -1
         self.hands: Final[vec[i64]] = zeros(seats)
         self.past: vec[i64] = vec[i64]()
+
 
 @final
 class ToyView(View):
@@ -58,14 +61,14 @@ def test_every_fact_is_copied_by_its_kind(tmp_path: Path) -> None:
         "fill_row(self.hands, other.hands)",
         "self.past = other.past[:]",
     ):
-        assert text.count(f"        {line}\n") == 1
+        assert text.count(f"    {line}\n") == 1
 
 
 def test_a_view_is_refreshed_in_place(tmp_path: Path) -> None:
     text = of_toy(tmp_path)
 
-    again = text[text.index("def again") :]
-    assert "self.look(deal, seat)\n        self.trick.copy_from(deal.trick)\n" in again
+    again = text[text.index("def again_ToyView") :]
+    assert "self.look(deal, seat)\n    self.trick.copy_from(deal.trick)\n" in again
     assert "self.hand = deal.hands[seat]\n" in again
     assert "options" not in again
 
@@ -74,9 +77,7 @@ def test_a_view_without_its_own_writer_is_read_field_by_field(tmp_path: Path) ->
     without = TOY.replace("        self.trick: Trick = deal.trick.copy()\n", "")
 
     assert "def tell" not in of_toy(tmp_path)
-    assert "row[at + 3] = 1 if self.known else 0\n        return at + 4" in of_toy(
-        tmp_path, without
-    )
+    assert "row[at + 3] = 1 if self.known else 0\n    return at + 4" in of_toy(tmp_path, without)
 
 
 def test_a_deal_that_extends_another_copies_its_own_facts_after_the_other_ones(
@@ -89,6 +90,7 @@ class MoreDeal(ToyDeal):
         super().__init__(seats, options)
         self.claims: list[int] = []
 
+
 @final
 class SameDeal(ToyDeal):
     pass
@@ -97,13 +99,15 @@ class SameDeal(ToyDeal):
     text = of_toy(tmp_path, base + more)
     toy, whole = text.split("class MoreDeal")
     whole, same = whole.split("class SameDeal")
+    same, _ = same.split("\n\n\ndef", 1)
 
-    assert "def copy_from" in toy
+    assert "def copy_from(" in toy
     assert "def copy(" not in toy  # it would return another class
-    assert "super().copy_from(other)\n        self.claims = other.claims[:]\n" in whole
-    assert "new = MoreDeal(self.seats, self.options)" in whole
-    assert "new = SameDeal(self.seats, self.options)" in same
-    assert "def copy_from" not in same
+    assert "def copy_from(" in whole
+    assert "def copy_from(" not in same
+    assert "ToyDeal.copy_from(self, other)\n    self.claims = other.claims[:]\n" in text
+    assert "new = MoreDeal(self.seats, self.options)" in text
+    assert "new = SameDeal(self.seats, self.options)" in text
 
 
 def test_an_existing_method_is_kept(tmp_path: Path) -> None:
@@ -124,6 +128,27 @@ def test_every_game_can_be_copied_and_looked_at_again(path: Path) -> None:
     assert "(Deal):" not in text or "def copy_from" in text
     assert "def copy(" in text
     assert "(View):" not in text or "def again" in text
+
+
+def lines_of(text: str) -> set[tuple[str, int, int | None]]:
+    """Return all functions of a module with their first and last lines."""
+    return {
+        (node.name, node.lineno, node.end_lineno)
+        for node in ast.walk(ast.parse(text))
+        if isinstance(node, ast.FunctionDef)
+    }
+
+
+@pytest.mark.parametrize("path", sorted(compiled_modules()), ids=lambda path: path.stem)
+def test_every_line_keeps_its_number(path: Path) -> None:
+    written = with_calls(Source(ROOT / "src", path).written_out(), rows_of(ROOT / "src", path))
+
+    assert lines_of(path.read_text(encoding="utf-8")) <= lines_of(written)
+
+
+def test_a_class_without_room_for_a_method_is_named(tmp_path: Path) -> None:
+    with pytest.raises(SystemExit, match="ToyDeal"):
+        of_toy(tmp_path, TOY.replace("\n\n\n@final", "\n@final"))
 
 
 @pytest.mark.parametrize("path", RULES, ids=lambda path: path.parent.name)
@@ -159,11 +184,11 @@ def play(deal, seat, card):
 """
     written = with_calls(text, frozenset(["hands"])).splitlines()
 
-    assert written[1] == "from parlour.core.deal import put as put_item"
-    assert written[4] == "    put_item(deal.hands, seat, deal.hands[seat] & (~card))"
-    assert written[5:8] == ["    put_item(deal.hands, seat, card)", "", ""]
-    assert written[8] == "    put_item(deal.hands, seat, deal.hands[seat] + (deal.hands[0] - 1))"
-    assert written[9] == "    deal.past[seat] = card"
+    assert written[0].endswith("import Deal; from parlour.core.deal import put as put_item")
+    assert written[3] == "    put_item(deal.hands, seat, deal.hands[seat] & (~card))"
+    assert written[4:7] == ["    put_item(deal.hands, seat, card)", "", ""]
+    assert written[7] == "    put_item(deal.hands, seat, deal.hands[seat] + (deal.hands[0] - 1))"
+    assert written[8] == "    deal.past[seat] = card"
 
 
 def test_rows_that_stay_are_known_where_they_are_imported(tmp_path: Path) -> None:
