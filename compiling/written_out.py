@@ -9,8 +9,8 @@ source and adds the methods that a game would otherwise have to define:
   fills existing rows instead of making new ones; and `tell`, the facts as a row of numbers.
 
 A method that a class already defines is left alone. Every line of the source keeps its number, so
-that a traceback shows the right one: a method is one line in place of a blank one, and calls a
-function at the end of the module.
+that a traceback shows the right one: a method is one long line in place of a blank one. If it has
+loops or branches, it calls a function at the end of the module.
 
 The build also changes how numbers are written into a row that stays (`Final[vec[i64]]`). mypyc
 counts a reference to the row for each `self.hands[seat] |= card`, but only borrows it inside an
@@ -46,12 +46,12 @@ class Source:
                 place = next(places, None)
                 if place is None:
                     raise SystemExit(f"{found.name}: leave empty lines between methods and behind")
-                lines[place], function = shared_out(method, found.name)
+                lines[place], function = in_one_line(method, found.name)
                 functions.append(function)
         if not functions:
             return self.text
         add_import(lines, self.tree, HELPERS)
-        return "\n\n\n".join(["\n".join(lines), *functions]) + "\n"
+        return "\n".join([*lines, *filter(None, functions)]) + "\n"
 
     def methods(self, found: ast.ClassDef) -> Iterator[str]:
         """Yield the methods derived from a class's facts that it does not define itself."""
@@ -81,13 +81,12 @@ class Source:
 
     def copy_from(self, found: ast.ClassDef) -> str:
         """Write `copy_from`."""
-        base = base_of(found)
-        common = "self.copy_common(other)" if base == "Deal" else f"{base}.copy_from(self, other)"
+        common = "self.copy_common" if base_of(found) == "Deal" else "super().copy_from"
         body = [taken(name, kind, "self", "other") for name, kind in facts(found).items()]
         return (
             "def copy_from(self, other: AnyDeal) -> None:\n"
             f"    assert isinstance(other, {found.name})\n"
-            f"    {common}\n" + indented("\n".join(body))
+            f"    {common}(other)\n" + indented("\n".join(body))
         )
 
     # Of a view.
@@ -153,7 +152,7 @@ class Source:
 
     def tell(self, found: ast.ClassDef) -> str:
         """Write `tell`, unless a view holds something without `tell`."""
-        lines, step = ["at = View.tell(self, row, at)"], 0
+        lines, step = ["at = super().tell(row, at)"], 0
         for name, kind in {"phase": "i64", **facts(found)}.items():
             place = f"at + {step}" if step else "at"
             if kind in ("i64", "bool"):
@@ -213,14 +212,16 @@ def blank_lines(found: ast.ClassDef, lines: list[str]) -> Iterator[int]:
             place += 1
 
 
-def shared_out(method: str, kind: str) -> tuple[str, str]:
-    """Return a method as one line of its class, and the function that it calls."""
+def in_one_line(method: str, kind: str) -> tuple[str, str]:
+    """Return a method as one line; one with loops or branches calls a function, which comes too."""
     first, _, body = method.partition("\n")
     (parsed,) = ast.parse(method).body
     assert isinstance(parsed, ast.FunctionDef)
+    if not any(isinstance(part, ast.If | ast.For | ast.While) for part in parsed.body):
+        return f"    {first} {'; '.join(map(ast.unparse, parsed.body))}", ""
     function, given = f"{parsed.name}_{kind}", ", ".join(arg.arg for arg in parsed.args.args)
     whole = first.replace(f"def {parsed.name}(self", f"def {function}(self: {kind}")
-    return f"    {first} return {function}({given})", f"{whole}\n{body}"
+    return f"    {first} return {function}({given})", f"\n\n{whole}\n{body}"
 
 
 def add_import(lines: list[str], tree: ast.Module, statement: str) -> None:

@@ -61,15 +61,15 @@ def test_every_fact_is_copied_by_its_kind(tmp_path: Path) -> None:
         "fill_row(self.hands, other.hands)",
         "self.past = other.past[:]",
     ):
-        assert text.count(f"    {line}\n") == 1
+        assert text.count(f"; {line}") == 1
 
 
 def test_a_view_is_refreshed_in_place(tmp_path: Path) -> None:
     text = of_toy(tmp_path)
 
-    again = text[text.index("def again_ToyView") :]
-    assert "self.look(deal, seat)\n    self.trick.copy_from(deal.trick)\n" in again
-    assert "self.hand = deal.hands[seat]\n" in again
+    again = text[text.index("def again") :].partition("\n")[0]
+    assert "self.look(deal, seat); self.trick.copy_from(deal.trick); " in again
+    assert "; self.hand = deal.hands[seat]; " in again
     assert "options" not in again
 
 
@@ -77,7 +77,7 @@ def test_a_view_without_its_own_writer_is_read_field_by_field(tmp_path: Path) ->
     without = TOY.replace("        self.trick: Trick = deal.trick.copy()\n", "")
 
     assert "def tell" not in of_toy(tmp_path)
-    assert "row[at + 3] = 1 if self.known else 0\n    return at + 4" in of_toy(tmp_path, without)
+    assert "row[at + 3] = 1 if self.known else 0; return at + 4" in of_toy(tmp_path, without)
 
 
 def test_a_deal_that_extends_another_copies_its_own_facts_after_the_other_ones(
@@ -99,15 +99,22 @@ class SameDeal(ToyDeal):
     text = of_toy(tmp_path, base + more)
     toy, whole = text.split("class MoreDeal")
     whole, same = whole.split("class SameDeal")
-    same, _ = same.split("\n\n\ndef", 1)
 
     assert "def copy_from(" in toy
     assert "def copy(" not in toy  # it would return another class
     assert "def copy_from(" in whole
     assert "def copy_from(" not in same
-    assert "ToyDeal.copy_from(self, other)\n    self.claims = other.claims[:]\n" in text
-    assert "new = MoreDeal(self.seats, self.options)" in text
-    assert "new = SameDeal(self.seats, self.options)" in text
+    assert "super().copy_from(other); self.claims = other.claims[:]\n" in whole
+    assert "new = MoreDeal(self.seats, self.options)" in whole
+    assert "new = SameDeal(self.seats, self.options)" in same
+
+
+def test_a_method_with_branches_calls_a_function_at_the_end(tmp_path: Path) -> None:
+    branch = "        if seat >= 0:\n            self.hand = deal.hands[seat]\n"
+    text = of_toy(tmp_path, TOY.replace("        self.hand: i64 = deal.hands[seat]\n", branch))
+
+    assert "-> bool: return again_ToyView(self, deal, seat)\n" in text
+    assert f"\n{branch.replace('        if', '    if').replace('            ', '        ')}" in text
 
 
 def test_an_existing_method_is_kept(tmp_path: Path) -> None:
@@ -167,7 +174,7 @@ def test_a_part_that_can_be_cleared_is_not_made_again(tmp_path: Path) -> None:
     again = of_toy(tmp_path, piles + made)
     again = again[again.index("def again") :]
 
-    assert "self.pile.clear()\n" in again
+    assert "self.pile.clear();" in again
     assert "Piles(" not in again
 
 
