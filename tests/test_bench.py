@@ -21,7 +21,7 @@ def ran(script: str, *words: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-@pytest.mark.turns(4)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("script", SCRIPTS)
 def test_help_shows_the_docstring_as_it_is_written(script: str) -> None:
     shown = ran(script, "--help")
@@ -32,7 +32,7 @@ def test_help_shows_the_docstring_as_it_is_written(script: str) -> None:
     assert doc.strip() in shown.stdout
 
 
-@pytest.mark.turns(4)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("script", SCRIPTS)
 def test_an_unknown_option_is_refused(script: str) -> None:
     refused = ran(script, "--nonsense")

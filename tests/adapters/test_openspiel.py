@@ -54,7 +54,7 @@ def advance(state: ParlourState, rng: Random, decisions: int) -> None:
         state.apply_action(rng.choice(state.chance_outcomes())[0])
 
 
-@pytest.mark.turns(8)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize(("game", "seats"), SIMULATED, ids=table_name)
 def test_random_simulations(game: Game, seats: int) -> None:
     pyspiel.random_sim_test(load(game, seats), num_sims=1, serialize=False, verbose=False)
@@ -72,7 +72,7 @@ def check(tests: type[unittest.TestCase], ours: Any, *left_out: str) -> None:
     assert not [text for _, text in result.failures + result.errors]
 
 
-@pytest.mark.turns(3)
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_their_checks_of_the_api(game: Game) -> None:
     check(api_test.EnforceAPIOnPartialTreeBase, load(game))
@@ -85,13 +85,13 @@ def test_their_checks_of_whole_trees(key: str) -> None:
     api_test._assert_is_perfect_recall(load(find_game(key), 2))
 
 
-@pytest.mark.turns(3)
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("game", MASKS, ids=lambda game: game.key)
 def test_their_simulation(game: Game) -> None:
     games_sim_test.GamesSimTest().sim_game(load(game))
 
 
-@pytest.mark.turns(3)
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("key", [*(game.key for game in GAMES), "rook:2x3", "block-dominoes:2"])
 def test_games_and_states_are_pickled(key: str) -> None:
     ours = load(find_game(key))
@@ -104,7 +104,7 @@ def test_games_and_states_are_pickled(key: str) -> None:
     assert str(copy) == str(state)
 
 
-@pytest.mark.turns(3)
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_what_is_public_is_the_same_for_all(game: Game) -> None:
     state = load(game).new_initial_state()
@@ -142,7 +142,7 @@ def test_a_game_declares_the_bounds_of_a_deal(game: Game) -> None:
     assert ours.utility_sum() == (None if game.seats == (1,) else 0)
 
 
-@pytest.mark.turns(3)
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("game", MASKS, ids=lambda game: game.key)
 def test_learners_of_the_library_play_and_learn(game: Game) -> None:
     ours = load(game)
@@ -170,7 +170,7 @@ def test_games_are_registered_and_serialize() -> None:
     pyspiel.random_sim_test(loaded, num_sims=1, serialize=True, verbose=False)
 
 
-@pytest.mark.turns(3)
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_a_resampled_state_looks_the_same(game: Game) -> None:
     rng = Random(7)
@@ -188,7 +188,7 @@ def test_a_resampled_state_looks_the_same(game: Game) -> None:
         assert other.is_terminal()
 
 
-@pytest.mark.turns(3)
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_is_mcts_can_play(game: Game) -> None:
     ours, rng = load(game), Random(3)

@@ -27,19 +27,19 @@ def _quiet(capsys: pytest.CaptureFixture[str]) -> None:
     warnings.filterwarnings("ignore", module=r"pettingzoo\..*")
 
 
-@pytest.mark.turns(3)
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("game", "seats"), TABLES, ids=table_name)
 def test_api(game: Game, seats: int) -> None:
     api_test(ParlourEnv(game, seats), num_cycles=20)
 
 
-@pytest.mark.turns(3)
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("game", "seats"), TABLES, ids=table_name)
 def test_seeds(game: Game, seats: int) -> None:
     seed_test(lambda: ParlourEnv(game, seats), num_cycles=10)
 
 
-@pytest.mark.turns(3)
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("game", "seats"), TABLES, ids=table_name)
 def test_render(game: Game, seats: int) -> None:
     render_test(lambda render_mode: ParlourEnv(game, seats, render_mode=render_mode))
@@ -59,7 +59,7 @@ def together(game: Game) -> bool:
     return False
 
 
-@pytest.mark.turns(3)
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("game", [game for game in GAMES if together(game)], ids=table_name)
 def test_parallel_api(game: Game) -> None:
     parallel_api_test(ParallelParlour(game), num_cycles=60)

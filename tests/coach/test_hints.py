@@ -50,7 +50,7 @@ WITH_PROOFS = ["block", *filter(of_tricks_or_lines, ADVISED)]
 """Games whose reasons `reason_proofs` can prove."""
 
 
-@pytest.mark.turns(1)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("key", WITH_PROOFS)
 def test_every_reason_is_true(key: str) -> None:
     proved = Counter(pattern for spot in spots(key, 12) for pattern in prove(spot, PROOFS))
@@ -65,7 +65,7 @@ def test_every_reason_is_true_in_200_positions(key: str) -> None:
         assert first_is_best(spot.hint)
 
 
-@pytest.mark.turns(1)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("key", ADVISED)
 def test_a_hint_recommends_a_move_that_can_be_made_in_words_without_notation(key: str) -> None:
     game = find_game(key)

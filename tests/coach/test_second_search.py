@@ -134,7 +134,7 @@ def agree(key: str, most: int) -> None:
     assert sqrt(fmean(gap * gap for gap in gaps)) < 1.0 + 1.5 / sqrt(most) + 0.15
 
 
-@pytest.mark.turns(2)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("key", ["partnership-rook", "high-14", "sniff", "block"])
 def test_the_cost_of_a_choice_is_found_again(key: str) -> None:
     agree(key, 5)

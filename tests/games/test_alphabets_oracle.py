@@ -110,7 +110,7 @@ def changed(random: Random, word: str) -> str:
     return random.choice([one for one in WORDS if sorted(one) == sorted(word)])
 
 
-@pytest.mark.turns(3)
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("start", range(0, 100, 10))
 def test_rounds_agree(start: int) -> None:
     for seed in range(start, start + 10):

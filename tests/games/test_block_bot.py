@@ -98,7 +98,7 @@ def test_clearly_beats_uniform_choice() -> None:
     assert found.outs > 0.4
 
 
-@pytest.mark.turns(2)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("seats", SEATS)
 def test_beats_uniform_choice_with_any_number_of_players(seats: int) -> None:
     found = duel(BLOCK_GAME, RULE, UNIFORM, seats, 25, 2)
@@ -107,7 +107,7 @@ def test_beats_uniform_choice_with_any_number_of_players(seats: int) -> None:
     assert found.outs > 1.5 / seats
 
 
-@pytest.mark.turns(2)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("options", CHANGES, ids=str)
 def test_beats_uniform_choice_with_every_option(options: dict[str, str]) -> None:
     found = duel(BLOCK_GAME, RULE, UNIFORM, 4, 15, 3, options=options)

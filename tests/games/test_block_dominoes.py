@@ -396,7 +396,7 @@ def test_the_rule_of_thumb_leaves_numbers_that_others_lack() -> None:
     assert RULE.choose(table.deal.view(A), 1) == PACK.piece("6-2")
 
 
-@pytest.mark.turns(2)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("seats", "options", "bar"), [(2, {}, 3.0), (4, {"partners": "yes"}, 5.0)])
 def test_the_rule_of_thumb_beats_uniform_play(
     seats: int, options: dict[str, str], bar: float

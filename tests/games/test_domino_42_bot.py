@@ -53,7 +53,7 @@ def test_choices_are_legal_with_every_option(options: dict[str, str]) -> None:
             deal.play(deal.turn, choice)
 
 
-@pytest.mark.turns(2)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("options", [{}, {"preset": "texas"}, {"revoke": "honour"}], ids=str)
 def test_clearly_beats_uniform_choice(options: dict[str, str]) -> None:
     found = duel(GAME, RULE, UNIFORM, 4, 40, 1, options=options)

@@ -85,7 +85,7 @@ def test_the_rule_of_thumb_draws_only_when_it_must() -> None:
     assert RULE.choose(blocked.deal.view(A), 1) == DRAW
 
 
-@pytest.mark.turns(2)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("seats", "bar"), [(2, 30.0), (4, 30.0)])
 def test_the_rule_of_thumb_beats_uniform_play(seats: int, bar: float) -> None:
     assert duel(GAME, RULE, UNIFORM, seats, 60, 11).low > bar

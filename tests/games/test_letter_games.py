@@ -141,7 +141,7 @@ def test_the_dictionary_is_shown_only_after_a_challenge() -> None:
     assert "dictionary" in [zone.id for zone in scene(table, 1).zones]
 
 
-@pytest.mark.turns(2)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
 def test_a_bot_makes_only_words_that_it_knows(level: Any) -> None:
     """RA-48: this holds over a whole game at a table."""

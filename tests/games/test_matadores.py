@@ -95,7 +95,7 @@ def test_the_rule_of_thumb_spends_a_matador_to_go_out() -> None:
     assert choice("4-3", "6-0") == "4-3"
 
 
-@pytest.mark.turns(2)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("seats", "bar"), [(2, 1.0), (3, 2.0), (4, 20.0)])
 def test_the_rule_of_thumb_beats_uniform_play(seats: int, bar: float) -> None:
     assert duel(GAME, RULE, UNIFORM, seats, 300, 11).low > bar

@@ -60,20 +60,20 @@ def choice(game: Game, bot: Bot, hands: list[str], **facts: object) -> str:
 # Against other bots.
 
 
-@pytest.mark.turns(1)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("game", "bot", "seats"), KINDS, ids=IDS)
 def test_clearly_beats_uniform_choice(game: Game, bot: Bot, seats: int) -> None:
     assert duel(game, bot, UNIFORM, seats, 24 // seats, 1).low > 10
 
 
-@pytest.mark.turns(1)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("game", "bot", "seats"), KINDS, ids=IDS)
 def test_plays_cards_better_than_chance(game: Game, bot: Bot, seats: int) -> None:
     """All bid alike, so only the play makes the difference."""
     assert duel(game, bot, Tourist(bot), seats, 40 // seats, 2).mean > 0
 
 
-@pytest.mark.turns(1)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("game", "bot"), PLAYERS, ids=[game.key for game, _ in PLAYERS])
 def test_makes_most_of_its_bids(game: Game, bot: Bot) -> None:
     """It also bids more than the minimum."""

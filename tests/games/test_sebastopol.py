@@ -79,7 +79,7 @@ def test_all_28_are_dealt_and_everybody_knows_who_sets() -> None:
         assert "6-6" in held(world, deal.turn)
 
 
-@pytest.mark.turns(2)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("options", "bar"), [({}, 2.0), ({"partners": "yes"}, 3.0)])
 def test_the_rule_of_thumb_beats_uniform_play(options: dict[str, str], bar: float) -> None:
     assert duel(GAME, RULE, UNIFORM, 4, 300, 11, options=options).low > bar

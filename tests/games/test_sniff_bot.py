@@ -77,7 +77,7 @@ def test_it_computes_the_score_of_every_answer_as_the_rules_do(options: dict[str
                     assert found == ([made] if made else [])
 
 
-@pytest.mark.turns(2)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("seats", "options"), [(2, {}), (3, {}), (4, {}), (4, {"partners": "yes"})]
 )
@@ -87,7 +87,7 @@ def test_clearly_beats_uniform_choice(seats: int, options: dict[str, str]) -> No
     assert found.low > 1
 
 
-@pytest.mark.turns(2)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("count", ["fives", "literal"])
 def test_beats_uniform_choice_however_it_is_counted(count: str) -> None:
     found = duel(GAME, RULE, UNIFORM, 2, 60, 2, options={"count": count})

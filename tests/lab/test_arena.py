@@ -100,7 +100,7 @@ def test_the_dummy_of_a_solitaire_does_not_count_as_the_player() -> None:
     assert 0 < sum(won) < 30
 
 
-@pytest.mark.turns(3)
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_every_game_has_an_arena(game: Game) -> None:
     seats = game.seats[0]

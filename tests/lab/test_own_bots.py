@@ -101,7 +101,7 @@ def test_an_invalid_bot_is_refused(here: Path, name: str, problem: str) -> None:
         any_bot(find_game("block"), name)
 
 
-@pytest.mark.turns(3)
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     "game",
     [

@@ -71,7 +71,7 @@ def test_a_grid_is_every_combination(tmp_path: Path) -> None:
     assert (cells[4].game, cells[4].seats, cells[4].bot) == ("dixie-rook", 4, "novice")
 
 
-@pytest.mark.turns(3)
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_every_game_can_be_studied(game: Game) -> None:
     results = run_cells([cell_of(game.key, 2)])

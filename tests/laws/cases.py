@@ -1,7 +1,8 @@
 """Cases: every game, number of seats and pair of options, with seeded deals to test a law.
 
 A game that is added to GAMES is covered automatically. The constants below set the budget of one
-law for one game. The game's cases share it.
+law for one game. The game's cases share it. Only a run of all cases spends it all
+(tests/gate.py).
 """
 
 from collections.abc import Iterator
@@ -23,7 +24,7 @@ from parlour.games import GAMES
 from parlour.table.game import Game
 from parlour.table.shuffle import Shuffler
 from parlour.table.table import Table
-from tests import rotation
+from tests import gate
 
 DEALS_A_GAME = 48
 """How many whole random deals a law plays per game, at least one for each case."""
@@ -163,7 +164,7 @@ def seed_of(*words: object) -> int:
 def deals(case: Case, most: int = 0) -> Iterator[Walk]:
     """Yield deals of one match, as many as the budget allows; a new match starts after a win."""
     match = _run_up(case)
-    for number in range(most or case.share_of(DEALS_A_GAME)):
+    for number in range(most or case.share_of(-(-DEALS_A_GAME // gate.budget))):
         walk = Walk(case, number, match)
         yield walk
         for _ in walk.steps():
@@ -176,10 +177,9 @@ def deals(case: Case, most: int = 0) -> Iterator[Walk]:
 def looks(case: Case, a_game: int = LOOKS_A_GAME, *, half: bool = False) -> Iterator[Deal]:
     """Yield copies of deals at several moments each, including the first and the last.
 
-    Skip incomplete moves unless they are requested. Only a run of all cases spends the whole
-    budget.
+    Skip incomplete moves unless they are requested.
     """
-    wanted = case.share_of(-(-a_game // rotation.budget), least=2)
+    wanted = case.share_of(-(-a_game // gate.budget), least=2)
     for walk in deals(case, -(-wanted // 8)):
         moments = [deal.copy() for deal in walk.steps() if half or not deal.half]
         rest = list(range(1, len(moments) - 1))
@@ -252,35 +252,37 @@ def values_of(option: Option) -> tuple[str, ...]:
 def make_cases(game: Game) -> tuple[Case, ...]:
     """Return the cases of one game: as printed, its presets, and a covering set of options.
 
-    Where random play takes long, every value of an option is tried but not every pair of values,
-    and each case has the smallest budget.
+    Some options decide how long random play takes. Where a game has such options, each of their
+    values is tried, but pairs of values only with the quick ones, and as printed for one number of
+    seats.
     """
-    factors = {FACTOR: tuple(map(str, game.seats))}
-    factors |= {option.id: values_of(option) for option in game.options}
+    factors, quick = factors_of(game), quick_values(game)
     bundles = [{}, *({"preset": preset.id} for preset in game.presets)]
     given = [
-        {FACTOR: seats, **game.choose(bundle)} for bundle in bundles for seats in factors[FACTOR]
+        {FACTOR: seats, **game.choose(bundle)}
+        for bundle in bundles
+        for seats in (factors[FACTOR][:1] if quick else factors[FACTOR])
     ]
-    quick = quick_values(game)
-    rows = each_once(factors, quick) if quick else given + covering(factors, given)
+    given += [
+        given[0] | {name: factors[name][at % len(factors[name])] for name in quick}
+        for at in range(1, max((len(factors[name]) for name in quick), default=0))
+    ]
+    rows = given + covering(factors | {name: (value,) for name, value in quick.items()}, given)
     share = LOOKS_A_GAME if quick else len(rows)
     return tuple(
         Case(game, int(row[FACTOR]), {k: row[k] for k in row if k != FACTOR}, share) for row in rows
     )
 
 
+def factors_of(game: Game) -> Factors:
+    """Return what a case of a game combines: the number of seats, and every option."""
+    factors = {FACTOR: tuple(map(str, game.seats))}
+    return factors | {option.id: values_of(option) for option in game.options}
+
+
 def quick_values(game: Game) -> Row:
     """Return options with which random play ends soon, for games where it otherwise takes long."""
     return {option.id: option.quick for option in game.options if option.quick}
-
-
-def each_once(factors: Factors, quick: Row) -> list[Row]:
-    """Return rows that together cover every value of every factor; all but the first are quick."""
-    most = max(len(values) for name, values in factors.items() if name not in quick)
-    rows = [
-        {name: values[at % len(values)] for name, values in factors.items()} for at in range(most)
-    ]
-    return [rows[0], *(row | quick for row in rows[1:])]
 
 
 def _pairs(row: Row) -> set[Pair]:

@@ -1,7 +1,7 @@
 """Fingerprints: the results of seeded deals of every case, short enough to compare.
 
 As a script it prints the fingerprints of the current build. Give the number of deals per case and,
-for the cases of one day only, the day: `python -m tests.laws.fingerprint 1 2026-11-17`.
+for one game only, its key: `python -m tests.laws.fingerprint 1 rook`.
 """
 
 import hashlib
@@ -18,28 +18,17 @@ from parlour.core.rng import Rng
 from parlour.games import bots_of
 from tests.laws.cases import CASES, Case, deals
 from tests.laws.haste import quick
-from tests.rotation import some_of_each, turn
 
 ROOT = Path(__file__).resolve().parents[2]
 
 Print = dict[str, Any]
 """The fingerprint of one case."""
 
-ONE_CASE_IN = 8
-"""The cases take turns (tests/rotation.py); there is one of each game every day."""
-
 THOUGHTS = 6
 """Maximum number of times per deal that the seats' thinking is recorded."""
 
 TURNS = 3
 """At each of these times only every third bot thinks, because plain Python is slow."""
-
-
-def cases_on(day: str) -> list[Case]:
-    """Return the cases whose turn it is on a day; without a day, all."""
-    if not day:
-        return list(CASES)
-    return some_of_each(CASES, ONE_CASE_IN, turn("fingerprint", day), lambda case: case.game.key)
 
 
 def fingerprint(case: Case, many: int) -> Print:
@@ -91,19 +80,21 @@ def made_from() -> str:
     """Return a hash of all sources that fingerprints depend on."""
     total = hashlib.sha256()
     laws = [Path(__file__).with_name(f"{name}.py") for name in ("cases", "fingerprint", "haste")]
-    rotation = ROOT / "tests" / "rotation.py"
-    for path in [*sorted((ROOT / "src" / "parlour").rglob("*.py")), *laws, rotation]:
+    for path in [*sorted((ROOT / "src" / "parlour").rglob("*.py")), *laws]:
         total.update(path.read_bytes())
     return total.hexdigest()
 
 
 if __name__ == "__main__":
-    deals_a_case, day = int(sys.argv[1]), "".join(sys.argv[2:])
+    deals_a_case, games = int(sys.argv[1]), sys.argv[2:]
     found = {
         "compiled": COMPILED,
         "deals": deals_a_case,
-        "day": day,
         "made from": made_from(),
-        "prints": {case.id: fingerprint(case, deals_a_case) for case in cases_on(day)},
+        "prints": {
+            case.id: fingerprint(case, deals_a_case)
+            for case in CASES
+            if not games or case.game.key in games
+        },
     }
     sys.stdout.write(msgspec.json.encode(found).decode())

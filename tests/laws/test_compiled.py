@@ -9,7 +9,6 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
-from datetime import date, timedelta
 from pathlib import Path
 
 import msgspec
@@ -18,13 +17,13 @@ import pytest
 import parlour
 from compiling.modules import compiled_modules
 from parlour.core.bits import COMPILED
-from parlour.games import GAMES
-from tests.laws.cases import CASES
-from tests.laws.fingerprint import ONE_CASE_IN, ROOT, Print, cases_on, fingerprint, made_from
+from parlour.table.game import Game
+from tests.laws.cases import CASES, cases_of
+from tests.laws.fingerprint import ROOT, Print, fingerprint, made_from
 
 SOURCE = ROOT / "src" / "parlour"
 KEPT = ROOT / "build" / "prints.json"
-"""The fingerprints that `make test` made with plain Python during compilation."""
+"""The fingerprints that `make test` made with plain Python during compilation, of all cases."""
 
 WHERE = "import parlour, parlour.core.bits as b; print(b.COMPILED, parlour.__file__)"
 
@@ -69,33 +68,27 @@ def many(request: pytest.FixtureRequest) -> int:
 
 
 @pytest.fixture(scope="module")
-def day(request: pytest.FixtureRequest) -> str:
-    """The day whose cases are compared, or nothing for all of them."""
-    option = request.config.option
-    return "" if option.all_cases else str(option.day)
-
-
-@pytest.fixture(scope="module")
-def other_prints(many: int, day: str) -> dict[str, Print]:
+def kept_prints(many: int) -> dict[str, Print]:
+    """The fingerprints of the other build that are kept, if there is another build."""
     reason = why_no_other_build()
     if reason and os.environ.get("CI") == "true":
         pytest.fail(reason)
     if reason:
         pytest.skip(reason)
-    return kept(many, day) or made(many, day)
+    return kept(many)
 
 
-def kept(many: int, day: str) -> dict[str, Print]:
-    """Return the stored fingerprints, or nothing if they belong to other sources or days."""
+def kept(many: int) -> dict[str, Print]:
+    """Return the stored fingerprints, or nothing if they belong to other sources."""
     answer = msgspec.json.decode(KEPT.read_bytes()) if KEPT.exists() else {}
-    right = {"compiled": not COMPILED, "deals": many, "day": day, "made from": made_from()}
+    right = {"compiled": not COMPILED, "deals": many, "made from": made_from()}
     prints: dict[str, Print] = answer["prints"] if right.items() <= answer.items() else {}
     return prints
 
 
-def made(many: int, day: str) -> dict[str, Print]:
-    """Return the fingerprints of the other build."""
-    found = other_python("-m", "tests.laws.fingerprint", str(many), *([day] if day else []))
+def made(many: int, game: Game) -> dict[str, Print]:
+    """Return the fingerprints of a game on the other build."""
+    found = other_python("-m", "tests.laws.fingerprint", str(many), game.key)
     assert found.returncode == 0, found.stderr
     answer = msgspec.json.decode(found.stdout)
     assert answer["compiled"] != COMPILED
@@ -104,46 +97,32 @@ def made(many: int, day: str) -> dict[str, Print]:
 
 
 @pytest.mark.skipif(not COMPILED, reason="the compiled build is the one that compares them")
-@pytest.mark.timeout(900)  # plain Python plays every case again
+@pytest.mark.timeout(900)  # plain Python may have to play every case again
 def test_compiled_and_interpreted_do_the_same(
-    other_prints: dict[str, Print], many: int, day: str
+    kept_prints: dict[str, Print], many: int, game: Game
 ) -> None:
-    cases = cases_on(day)
-    assert set(other_prints) == {case.id for case in cases}
-    for case in cases:
+    other_prints = kept_prints or made(many, game)
+    for case in cases_of(game):
         mine = msgspec.json.decode(msgspec.json.encode(fingerprint(case, many)))
         assert other_prints[case.id] == mine, case.id
-
-
-def test_every_case_is_compared_within_a_few_days() -> None:
-    days = [(date(2026, 11, 17) + timedelta(n)).isoformat() for n in range(ONE_CASE_IN)]
-    shares = [cases_on(day) for day in days]
-
-    assert {case.id for share in shares for case in share} == {case.id for case in CASES}
-    for share in shares:
-        assert {case.game.key for case in share} == {game.key for game in GAMES}
-        assert len(share) < len(CASES) / 2
-    assert cases_on("") == list(CASES)
 
 
 def test_fingerprints_of_other_sources_are_not_compared(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    day = "2026-11-17"
     monkeypatch.setattr(f"{__name__}.KEPT", tmp_path / "prints.json")
-    assert kept(1, day) == {}
+    assert kept(1) == {}
     right = {
         "compiled": not COMPILED,
         "deals": 1,
-        "day": day,
         "made from": made_from(),
         "prints": {"a": {}},
     }
-    for wrong in ({"compiled": COMPILED}, {"deals": 2}, {"day": ""}, {"made from": ""}):
+    for wrong in ({"compiled": COMPILED}, {"deals": 2}, {"made from": ""}):
         (tmp_path / "prints.json").write_bytes(msgspec.json.encode(right | wrong))
-        assert kept(1, day) == {}
+        assert kept(1) == {}
     (tmp_path / "prints.json").write_bytes(msgspec.json.encode(right))
-    assert kept(1, day) == {"a": {}}
+    assert kept(1) == {"a": {}}
 
 
 def test_a_fingerprint_is_the_same_twice_and_differs_between_cases() -> None:

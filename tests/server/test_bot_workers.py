@@ -46,7 +46,7 @@ for connection in sys.stdin:
 """
 
 
-@pytest.mark.turns(8)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_a_bot_in_another_process_makes_the_same_choice(game: Game) -> None:
     async def run() -> None:

@@ -117,7 +117,7 @@ class Guest(Person):
         await super().send(line, own, move, seen)
 
 
-@pytest.mark.turns(20)
+@pytest.mark.sampled(20)
 @pytest.mark.parametrize("before", [True, False])
 @pytest.mark.parametrize("writes", [1, 2, 3, 5, 8])
 def test_a_party_survives_kills_between_its_rounds(
@@ -264,7 +264,7 @@ async def _answer(line: Any, name: str) -> dict[str, Any]:
                 return message
 
 
-@pytest.mark.turns(2)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("same", [True, False])
 def test_two_devices_at_one_seat_move_at_once(database: str, *, same: bool) -> None:
     """The same command is carried out once, and both devices hear so; of two, one is refused."""
@@ -317,7 +317,7 @@ def test_two_devices_at_one_seat_move_at_once(database: str, *, same: bool) -> N
 # An undo against a move.
 
 
-@pytest.mark.turns(2)
+@pytest.mark.sampled(2)
 def test_an_undo_and_a_move_at_once_are_one_after_the_other(database: str) -> None:
     """The other player agrees to an undo and moves on, at the same time from two devices."""
 
@@ -457,7 +457,7 @@ def test_a_dump_in_the_middle_of_a_deal_is_restored(cluster: Cluster) -> None:
 # Clients that read slowly.
 
 
-@pytest.mark.turns(2)
+@pytest.mark.sampled(2)
 def test_slow_readers_hold_up_nobody_and_see_the_end(database: str) -> None:
     """One player's second device reads nothing, a spectator a little at a time."""
 

@@ -53,7 +53,7 @@ def log_of(player: Player) -> list[Any]:
     return log
 
 
-@pytest.mark.turns(8)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_the_log_of_a_friends_table_is_that_of_a_quick_table(game: Game) -> None:
     async def run() -> None:

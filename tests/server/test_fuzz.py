@@ -45,7 +45,7 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
         yield found
 
 
-@pytest.mark.turns(8)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize(
     "endpoint", FUZZED, ids=lambda endpoint: f"{endpoint.method} {endpoint.path}"
 )

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 pytestmark = CUTTING_CONNECTIONS
 
 
-@pytest.mark.turns(2)
+@pytest.mark.sampled(2)
 def test_a_match_continues_after_a_restart_in_the_middle_of_a_deal(database: str) -> None:
     async def run() -> None:
         async with a_registry(quiet(database)) as registry:
@@ -61,7 +61,7 @@ def test_a_match_continues_after_a_restart_in_the_middle_of_a_deal(database: str
     asyncio.run(run())
 
 
-@pytest.mark.turns(2)
+@pytest.mark.sampled(2)
 def test_a_match_that_was_about_to_start_does_so_after_a_restart(database: str) -> None:
     """A server stopped while clients were committing to the first shuffle; none is connected."""
 
@@ -227,7 +227,7 @@ async def killed_while_playing(
     return len(log)
 
 
-@pytest.mark.turns(2)
+@pytest.mark.sampled(2)
 def test_no_acknowledged_move_is_lost_when_the_server_is_killed(database: str) -> None:
     killing(database, 2)
 

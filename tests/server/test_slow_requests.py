@@ -281,7 +281,7 @@ def test_many_requests_at_once_are_not_parsed_in_one_go(tmp_path: Path) -> None:
 CHUNKED = b"POST /api/records HTTP/1.1\r\nX-Parlour: 1\r\nTransfer-Encoding: chunked\r\n\r\n"
 
 
-@pytest.mark.turns(3)
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     "sent",
     [

@@ -36,13 +36,13 @@ def missed(case: Case) -> bool:
     return not found if case.command == ANY else found.isdisjoint(case.command)
 
 
-@pytest.mark.turns(5)
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("one", MATCHES, ids=lambda one: one.name)
 def test_no_forged_record_is_accepted_and_no_honest_one_refused(one: Match) -> None:
     assert [(case.name, codes(case), case.command) for case in cases_of(one) if missed(case)] == []
 
 
-@pytest.mark.turns(5)
+@pytest.mark.sampled(5)
 def test_a_deal_of_the_day_cannot_be_forged_either() -> None:
     assert [(case.name, codes(case), case.command) for case in alone() if missed(case)] == []
 

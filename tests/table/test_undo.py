@@ -85,7 +85,7 @@ def test_an_undo_plays_little_of_a_long_deal_again(monkeypatch: pytest.MonkeyPat
     assert not table.deal.over
 
 
-@pytest.mark.turns(8)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_after_undoing_a_table_is_as_its_log_says(game: Game) -> None:
     """The live table, and the table replayed from the whole log, are the same."""
@@ -239,7 +239,7 @@ def some_move(table: Table, seat: int, n: int) -> tuple[int, ...]:
     return whole_move(table.deal, seat, lambda view: (legal := each(view.choices))[n % len(legal)])
 
 
-@pytest.mark.turns(8)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_no_undo_is_planned_after_somebody_saw_what_the_mover_did_not_know(game: Game) -> None:
     table = Table(game, game.usual_seats, shuffler=Shuffler(bytes(32)))
@@ -261,7 +261,7 @@ def test_no_undo_is_planned_after_somebody_saw_what_the_mover_did_not_know(game:
             assert not any(new), (table.log[-1], new)
 
 
-@pytest.mark.turns(8)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_no_undo_is_planned_after_others_have_moved_pieces(game: Game) -> None:
     table = Table(game, game.usual_seats, shuffler=Shuffler(bytes(32)))

@@ -210,7 +210,7 @@ def test_an_answer_is_shown_below_the_table_in_place_of_the_last_one() -> None:
     assert SEQUENCES.sub("", script.shown).endswith("line\nline\nline\nline\nline\n> ")
 
 
-@pytest.mark.turns(8)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize(
     "game", [game for game in GAMES if game.family != "letters"], ids=lambda game: game.key
 )
@@ -241,7 +241,7 @@ def shown_lines(script: Script, heading: str) -> list[str]:
     return shown[shown.rindex(heading) :].rstrip("\n").split("\n")
 
 
-@pytest.mark.turns(8)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize(
     "game", [game for game in GAMES if game.family != "letters"], ids=lambda game: game.key
 )

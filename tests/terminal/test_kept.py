@@ -38,7 +38,7 @@ ANSWERS = ("1", "", "pass", "100", "tree")
 """One of these is a move wherever a person is asked: a number, Enter, a pass, a bid, a word."""
 
 
-@pytest.mark.turns(3)
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_every_game_resumes_where_it_was_left(game: Game) -> None:
     """After each of a few moves the saved match is the match that was left."""

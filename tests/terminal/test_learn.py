@@ -20,7 +20,7 @@ def answers(game: Game) -> list[str]:
     return [line.move for line in lines]
 
 
-@pytest.mark.turns(3)
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_every_guided_deal_is_played_through(game: Game) -> None:
     script = Script(answers(game))

@@ -160,7 +160,7 @@ def test_others_show_name_score_cards_and_marks(look: Look) -> None:
     assert "1 cards" not in drawn
 
 
-@pytest.mark.turns(3)
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
 @pytest.mark.parametrize("look", [Look(w, p) for w in (60, 80, 120) for p in (False, True)])
 def test_a_table_fits_its_width(seats: int, look: Look) -> None:

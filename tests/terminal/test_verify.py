@@ -73,7 +73,7 @@ def played(game: Game) -> tuple[Table, str]:
     return table, write_record(table, SECRET.hex())
 
 
-@pytest.mark.turns(3)
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_every_game_can_be_verified_from_its_record(game: Game) -> None:
     _, record = played(game)

@@ -170,7 +170,7 @@ def violations(page: Page, within: str = "html") -> list[str]:
     ]
 
 
-@pytest.mark.turns(2)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_on_any_page(page: Page, scheme: Any) -> None:
     page.emulate_media(color_scheme=scheme)
@@ -181,7 +181,7 @@ def test_axe_finds_nothing_on_any_page(page: Page, scheme: Any) -> None:
         assert not violations(page), path
 
 
-@pytest.mark.turns(3)
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("kind", KINDS)
 def test_axe_finds_nothing_at_a_table(gallery: Page, kind: str) -> None:
     show(gallery, kind)
@@ -207,7 +207,7 @@ def opened(page: Page, name: str) -> Iterator[None]:
     expect(page.get_by_role("dialog")).to_be_hidden()
 
 
-@pytest.mark.turns(2)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_in_what_opens(page: Page, scheme: Any) -> None:
     page.emulate_media(color_scheme=scheme)
@@ -247,7 +247,7 @@ def test_axe_finds_nothing_in_a_hall(page: Page) -> None:
     assert not violations(page)
 
 
-@pytest.mark.turns(3)
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("kind", KINDS)
 def test_no_text_is_cut_off(gallery: Page, kind: str) -> None:
     for size in SIZES:
@@ -256,7 +256,7 @@ def test_no_text_is_cut_off(gallery: Page, kind: str) -> None:
         assert not gallery.evaluate(CUT_OFF), size
 
 
-@pytest.mark.turns(9)
+@pytest.mark.sampled(9)
 @pytest.mark.parametrize("game", QUICK, ids=lambda game: game.key)
 def test_no_text_of_a_game_is_cut_off(context: BrowserContext, game: Game) -> None:
     """At the start, in the middle and at the end of a deal, with few and with many players."""
@@ -270,7 +270,7 @@ def test_no_text_of_a_game_is_cut_off(context: BrowserContext, game: Game) -> No
             assert page.evaluate(TINY) == [], (one.name, size)
 
 
-@pytest.mark.turns(3)
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("kind", KINDS)
 def test_touch_targets_are_large_enough(gallery: Page, kind: str) -> None:
     show(gallery, kind, PHONE)
@@ -293,7 +293,7 @@ def test_touch_targets_in_dialogs_are_large_enough(page: Page) -> None:
         assert page.evaluate(SMALL, ".beside") == [], key
 
 
-@pytest.mark.turns(3)
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("key", ["anagrams", "tuxedo", "rook"])
 def test_the_players_own_place_is_visible_on_a_phone(context: BrowserContext, key: str) -> None:
     """This holds with any number of players and pieces."""
@@ -304,7 +304,7 @@ def test_the_players_own_place_is_visible_on_a_phone(context: BrowserContext, ke
         assert page.evaluate(HIDDEN) == [], one.name
 
 
-@pytest.mark.turns(3)
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("size", [PHONE, (1280, 800)], ids=["phone", "desk"])
 def test_text_at_twice_the_size_is_not_cut_off(

@@ -18,7 +18,7 @@ WITHOUT_OPPONENT = ("fortune", "time")
 """Games for one in which no points are compared."""
 
 
-@pytest.mark.turns(8)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_a_deal_against_bots(page: Page, game: Game) -> None:
     if game.key == "alphabets":  # its bots look for a word as long as their level allows

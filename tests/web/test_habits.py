@@ -95,7 +95,7 @@ LOOK = """() => [
 ]"""
 
 
-@pytest.mark.turns(2)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("forced", ["last", "all"])
 def test_forced_cards_are_played_automatically(page: Page, forced: str) -> None:
     like(page, forced=forced)
@@ -113,7 +113,7 @@ def test_forced_cards_are_played_automatically(page: Page, forced: str) -> None:
     assert by_itself
 
 
-@pytest.mark.turns(3)
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("reduced", "liked", "moves", "sounds"),
     [

@@ -23,7 +23,7 @@ SIZES = (
     (2560, 1440),
 )
 FEW = (("rook", 0), ("sniff", 2), ("tuxedo", 4))
-"""Games and sizes that take turns; `make test-all` checks all."""
+"""Games and sizes for the gate; `make test-all` checks all."""
 
 SMALLEST = {
     "desk": {
@@ -189,7 +189,7 @@ def too_small(least: dict[str, float], size: tuple[int, int]) -> list[str]:
     return [what for what, seen in least.items() if seen < 0.97 * allowed.get(what, 0)]
 
 
-@pytest.mark.turns(3)
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("key", "size"), FEW)
 def test_a_few_tables_fit_on_the_screen(
     browser: Browser, house: House, key: str, size: int

@@ -27,7 +27,7 @@ from tests.web.test_people import another, set_table
 TAUGHT = [game for game in GAMES if read_tutorials(game)]
 
 
-@pytest.mark.turns(8)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("game", TAUGHT, ids=lambda game: game.key)
 def test_a_guided_deal_is_played_to_its_end(page: Page, game: Game) -> None:
     taught = tutorials(game)[0]
@@ -156,7 +156,7 @@ def test_the_browser_says_what_is_wrong_with_a_forged_record(page: Page) -> None
     expect(problems).to_contain_text("Somebody sat elsewhere")
 
 
-@pytest.mark.turns(2)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("key", "call"), [("panjandrum", "Panjandrum"), ("i-doubt-it", "I doubt it")]
 )
