@@ -530,6 +530,20 @@ def packages() -> None:
     step("Packing the sources", PYTHON, "-m", "build", "--no-isolation", "--sdist")
 
 
+def wheels() -> None:
+    """Wheels of machine code for every Python, in dist/, by cibuildwheel; on Linux it needs Docker."""
+    runtime()
+    step("Fetching what builds wheels", *install("--group", "wheels"))
+    run(PYTHON, "-m", "cibuildwheel", "--output-dir", "dist")
+
+
+def container() -> None:
+    """The server as a container, in dist/; needs Docker."""
+    Path("dist").mkdir(exist_ok=True)
+    step("Building the container", "docker", "build", "-t", "parlour", ".")
+    step("Saving it", "docker", "save", "-o", "dist/parlour-container.tar", "parlour")
+
+
 def clean() -> None:
     """Remove everything that was built here, including .venv."""
     caches = (".mypy_cache", ".ruff_cache", ".pytest_cache", ".hypothesis")
