@@ -180,16 +180,25 @@ def looks(case: Case, a_game: int = LOOKS_A_GAME, *, half: bool = False) -> Iter
     Skip incomplete moves unless they are requested.
     """
     wanted = case.share_of(-(-a_game // gate.budget), least=2)
+    for walk, moments in _moments(case, wanted, half=half):
+        LATEST[:] = [walk]
+        for moment in moments:
+            walk.deal = moment.copy()
+            yield walk.deal
+
+
+@cache
+def _moments(case: Case, wanted: int, *, half: bool) -> list[tuple[Walk, list[Deal]]]:
+    """Return some deals, and copies of each at several moments; many laws look at the same ones."""
+    found = []
     for walk in deals(case, -(-wanted // 8)):
         moments = [deal.copy() for deal in walk.steps() if half or not deal.half]
         rest = list(range(1, len(moments) - 1))
         chosen = {0, len(moments) - 1}
         while rest and len(chosen) < min(8, wanted):
             chosen.add(rest.pop(walk.rng.below(len(rest))))
-        for moment in sorted(chosen):
-            walk.deal = moments[moment]
-            yield moments[moment]
-        walk.deal = moments[-1]
+        found.append((walk, [moments[moment] for moment in sorted(chosen)]))
+    return found
 
 
 def random_move(deal: Deal, seat: int, rng: Rng) -> tuple[int, ...]:
