@@ -1,14 +1,19 @@
-"""Mutants: break the source in one small place at a time, and see whether a test notices.
+"""Mutants: break the source in one small place at a time, and see which tests notice.
 
-`make mutants` runs a sample. `make mutants ARGS="--sample 20 host sqlite"` takes twenty mutants of
-each named file, `--sample 0` takes all of them, and `--seed` another sample. The operators are
-Cosmic Ray's; each mutant is made in a copy of the sources, and only the tests responsible for its
-file are run. A mutant that no test noticed is printed as a diff for you to read. So is a mutant
-with which the tests did not end in time: it may run forever, but a busy machine looks the same.
+`make mutants` draws forty mutants of each part: rules, table, bots and server. The gate's tests of
+that part are run on each mutant, on plain Python; on a survivor, all their cases are run, as
+`make test-all` does. A table shows how many each has noticed. The operators are Cosmic Ray's, and
+each mutant is made in a copy of the sources.
+
+`make mutants ARGS="--sample 10 server games/rook"` draws ten mutants of the server and ten of one
+folder, and `--seed` another sample. Results are kept in build/mutants-SEED.jsonl, so that a run can
+be stopped and continued. Survivors are printed as diffs for you to read. So are mutants with which
+the tests did not end in time: they may run forever, but a busy machine looks the same.
 """
 
 import argparse
 import difflib
+import json
 import os
 import random
 import shutil
@@ -17,8 +22,10 @@ import sys
 import tempfile
 import time
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
+from fnmatch import fnmatch
 from pathlib import Path
 
 from cosmic_ray.ast import ast_nodes, get_ast
@@ -26,6 +33,7 @@ from cosmic_ray.mutating import mutate_code
 from cosmic_ray.plugins import get_operator, operator_names
 
 ROOT = Path(__file__).resolve().parents[1]
+SOURCE = Path("src", "parlour")
 OPERATORS = (
     *("AddNot", "ExceptionReplacer", "NumberReplacer", "ReplaceAndWithOr", "ReplaceOrWithAnd"),
     *("ReplaceBreakWithContinue", "ReplaceContinueWithBreak", "ZeroIterationForLoop"),
@@ -45,101 +53,80 @@ Operators that change types, or that make many variants of one slip, are left ou
 """
 
 
-LONGEST = 600
-"""How many seconds the tests of a file may take."""
+PARTS = {
+    "rules": ("games/*/rules.py", "families/*/rules/*.py", "kit/*.py"),
+    "table": ("table/*.py",),
+    "bots": ("bots/*.py", "games/*/bot.py", "families/*/players/*.py"),
+    "server": ("server/*.py",),
+}
+"""The parts that `make mutants` draws from; a star stands for folders too."""
+
+LAWS = (
+    "tests/test_scenarios.py",
+    "tests/test_oracles.py",
+    "tests/test_transcripts.py",
+    "tests/laws",
+)
+TESTS = {
+    "games": ("tests/games", *LAWS, "tests/coach"),
+    "families": ("tests/families", "tests/games", *LAWS, "tests/coach"),
+    "kit": ("tests/kit", *LAWS),
+    "table": ("tests/table", "tests/records", *LAWS, "tests/terminal"),
+    "bots": ("tests/bots", "tests/games", "tests/laws", "tests/lab"),
+    "server": ("tests/server", "tests/store"),
+}
+"""The tests of each folder, those that notice most first."""
+
+LONGEST = 900
+"""How many seconds the tests of a mutant may take."""
 
 
 @dataclass(frozen=True)
 class Target:
-    """A file, and the tests that cover it."""
+    """The tests of a file."""
 
-    path: str
     tests: tuple[str, ...]
     only: str = ""
     """A pattern for the names of those tests."""
 
 
-TARGETS = {
-    "table": Target(
-        "table/table.py",
-        tuple(f"tests/table/test_{part}.py" for part in ("table", "undo", "party", "windows")),
-    ),
-    "party": Target("table/party.py", ("tests/table/test_party.py",)),
-    "stage": Target(
-        "table/stage.py",
-        (
-            "tests/table/test_stage.py",
-            "tests/table/test_table.py",
-            "tests/table/test_replayed_tables.py",
-            "tests/test_transcripts.py",
-            "tests/games/test_dixie_rook.py",
-        ),
-    ),
-    "host": Target(
-        "server/tables/host.py",
-        (
-            "tests/server/test_host.py",
-            "tests/server/test_live_updates.py",
-            "tests/server/test_player_requests.py",
-            "tests/server/test_spectators.py",
-            "tests/server/test_sockets.py",
-            "tests/server/test_timers.py",
-            "tests/server/test_restart.py",
-        ),
-    ),
-    "bulletins": Target(
-        "server/tables/bulletins.py",
-        (
-            "tests/server/test_live_updates.py",
-            "tests/server/test_spectators.py",
-            "tests/server/test_seat_times.py",
-        ),
-    ),
-    "seating": Target(
-        "server/tables/seating.py",
-        tuple(f"tests/server/test_{part}.py" for part in ("people", "lobby", "friends", "host")),
-    ),
-    "sqlite": Target("store/sqlite.py", ("tests/store/test_store.py",)),
-    "rook": Target(
-        "games/rook/rules.py",
-        (
-            "tests/games/test_rook.py",
-            "tests/test_scenarios.py",
-            "tests/laws/test_legal.py",
-            "tests/laws/test_options.py",
-        ),
-        "rook",
-    ),
-    "sniff": Target(
-        "games/sniff/rules.py",
-        (
-            "tests/games/test_sniff.py",
-            "tests/test_scenarios.py",
-            "tests/laws/test_legal.py",
-            "tests/laws/test_options.py",
-        ),
-        "sniff",
-    ),
-}
+def target_of(path: str) -> Target:
+    """Return the tests of a file, given by its path in the package; of a game only its own."""
+    top, _, rest = path.partition("/")
+    tests = tuple(test for test in TESTS[top] if (ROOT / test).exists())
+    if top != "games":
+        return Target(tests)
+    folder = rest.partition("/")[0]
+    return Target(tests, f"{folder} or {folder.replace('_', '-')}")
+
+
+def files_of(part: str) -> list[str]:
+    """Return the files of a part, or of a folder, as paths in the package."""
+    paths = sorted((ROOT / SOURCE).rglob("*.py"))
+    names = [path.relative_to(ROOT / SOURCE).as_posix() for path in paths]
+    patterns = PARTS.get(part, (part, f"{part}/*"))
+    return [name for name in names if any(fnmatch(name, pattern) for pattern in patterns)]
 
 
 @dataclass(frozen=True)
 class Mutant:
     """One change of a file."""
 
+    path: str
     operator: str
     occurrence: int
 
 
-def mutants_of(code: str) -> list[Mutant]:
+def mutants_of(path: str) -> list[Mutant]:
     """Return every mutant of a file."""
     found: list[Mutant] = []
+    code = (ROOT / SOURCE / path).read_text(encoding="utf-8")
     nodes = list(ast_nodes(get_ast(code)))
     for name in operator_names():
         if name.removeprefix("core/") in OPERATORS:
             operator = get_operator(name)()
             places = sum(len(list(operator.mutation_positions(node))) for node in nodes)
-            found += [Mutant(name, number) for number in range(places)]
+            found += [Mutant(path, name, number) for number in range(places)]
     return found
 
 
@@ -154,12 +141,17 @@ class Outcome(Enum):
     NOTICED = "noticed"
     LIVED = "lived"
     LATE = "ran out of time"
+    UNCLEAR = "noticed by a test that also fails without it"
 
 
-def outcome(folder: Path, target: Target, limit: float) -> Outcome:
+GATE = ("-m", "not slow and not peers and not packages")
+EVERYTHING = ("-m", "not peers and not packages", "--all-cases")
+
+
+def outcome(folder: Path, target: Target, limit: float, *how: str) -> Outcome:
     """Return whether a test detects the change in the copy of the sources in a folder."""
-    command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *target.tests]
-    command += ["-m", "not slow and not peers and not packages", "-k", target.only or "test"]
+    command = [sys.executable, "-m", "pytest", "-q", "-x", *how, *target.tests]
+    command += ["-k", target.only] if target.only else []
     places = {"PYTHONPATH": str(folder / "src"), "PYTHONDONTWRITEBYTECODE": "1"}
     try:
         done = subprocess.run(
@@ -175,11 +167,45 @@ def outcome(folder: Path, target: Target, limit: float) -> Outcome:
     return Outcome.NOTICED if done.returncode else Outcome.LIVED
 
 
-def summary(counts: Counter[Outcome]) -> str:
-    """Return how many mutants were noticed, and how many tests did not end in time."""
-    tried, noticed = counts.total(), counts[Outcome.NOTICED]
-    told = f"{noticed} of {tried} mutants were noticed: {100 * noticed // max(tried, 1)} %"
-    return f"{told}; {counts[Outcome.LATE]} ran out of time" if counts[Outcome.LATE] else told
+def judged(folder: Path, mutant: Mutant, mutated: str, limit: float) -> dict[str, str]:
+    """Return what the gate and all cases made of a mutant."""
+    target, path = target_of(mutant.path), folder / SOURCE / mutant.path
+    code = path.read_text(encoding="utf-8")
+    found: dict[str, str] = {}
+    for name, how in (("gate", GATE), ("all", EVERYTHING)):
+        path.write_text(mutated, encoding="utf-8")
+        result = outcome(folder, target, limit, *how)
+        path.write_text(code, encoding="utf-8")
+        if result is Outcome.NOTICED:  # does the test that failed pass on the sources as they are?
+            alone = outcome(folder, target, limit, *how, "--last-failed")
+            result = Outcome.NOTICED if alone is Outcome.LIVED else Outcome.UNCLEAR
+        found[name] = result.value
+        if result is not Outcome.LIVED:
+            return {"gate": found["gate"], "all": result.value}
+    return found
+
+
+def table(entries: Iterable[dict[str, str]]) -> list[str]:
+    """Return how many mutants the gate and all cases noticed, as lines of a Markdown table."""
+    parts: dict[str, Counter[str]] = {}
+    for entry in entries:
+        for part in (entry["part"], "all"):
+            counts = parts.setdefault(part, Counter())
+            counts["mutants"] += 1
+            counts["gate"] += entry["gate"] == Outcome.NOTICED.value
+            counts["everything"] += entry["all"] == Outcome.NOTICED.value
+            counts["late"] += Outcome.LATE.value in {entry["gate"], entry["all"]}
+            counts["unclear"] += entry["all"] == Outcome.UNCLEAR.value
+    columns = ("mutants", "gate", "everything", "late", "unclear")
+    whole = parts.pop("all", Counter())
+    rows = [*parts.items(), ("all", whole)]
+    share = 100 * whole["gate"] // max(whole["everything"], 1)
+    return [
+        "| part | mutants | noticed by the gate | by test-all | out of time | unclear |",
+        "|---|---|---|---|---|---|",
+        *(f"| {part} | " + " | ".join(str(n[key]) for key in columns) + " |" for part, n in rows),
+        f"The gate notices {share} % of what `make test-all` notices.",
+    ]
 
 
 def difference(before: str, after: str, path: str) -> str:
@@ -188,55 +214,58 @@ def difference(before: str, after: str, path: str) -> str:
     return "\n".join(lines)
 
 
+def drawn(part: str, seed: int, many: int) -> list[Mutant]:
+    """Return mutants of a part; each is as likely as any other."""
+    everything = [mutant for path in files_of(part) for mutant in mutants_of(path)]
+    random.Random(f"{seed} {part}").shuffle(everything)
+    return everything[: many or None]
+
+
+def copy_sources(folder: Path) -> None:
+    """Copy what the tests need into a folder."""
+    for part in ("src", "tests", "docs", "bench", "examples", "pyproject.toml", "README.md"):
+        whole = ROOT / part
+        (shutil.copytree if whole.is_dir() else shutil.copy)(whole, folder / part)
+
+
 def main() -> int:
-    """Try a sample of mutants of each file; print the survivors and the score."""
+    """Try a sample of mutants of each part; print the survivors and the table."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument(
-        "files", nargs="*", choices=[*TARGETS, []], metavar="FILE", help=", ".join(TARGETS)
-    )
-    parser.add_argument("--sample", type=int, default=15, help="of each file; 0 for all")
+    parser.add_argument("parts", nargs="*", metavar="PART", help=f"{', '.join(PARTS)}, or a folder")
+    parser.add_argument("--sample", type=int, default=40, help="of each part; 0 for all")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--minutes", type=float, default=0, help="stop after this many minutes")
     args = parser.parse_args()
-    start, counts = time.monotonic(), Counter[Outcome]()
+    start, journal = time.monotonic(), ROOT / "build" / f"mutants-{args.seed}.jsonl"
+    journal.parent.mkdir(exist_ok=True)
+    journal.touch()
+    entries = [json.loads(line) for line in journal.read_text(encoding="utf-8").splitlines()]
+    tried = {(entry["path"], entry["operator"], entry["occurrence"]) for entry in entries}
+    queues = [(part, drawn(part, args.seed, args.sample)) for part in args.parts or PARTS]
+    # One of each part in turn, so that a run that is stopped has some of all.
+    longest = max(len(queue) for _, queue in queues)
+    turns = [
+        (part, queue[at]) for at in range(longest) for part, queue in queues if at < len(queue)
+    ]
     with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        for part in ("src", "tests"):
-            shutil.copytree(ROOT / part, folder / part)
-        for part in ("pyproject.toml", "README.md", "docs"):
-            whole = ROOT / part
-            (shutil.copytree if whole.is_dir() else shutil.copy)(whole, folder / part)
-        for key in args.files or TARGETS:
-            target = TARGETS[key]
-            path = folder / "src" / "parlour" / target.path
-            code = path.read_text(encoding="utf-8")
-            began = time.monotonic()
-            if outcome(folder, target, LONGEST) != Outcome.LIVED:
-                told = f"{key}: the tests fail without any mutant, or take {LONGEST} seconds"
-                print(told, file=sys.stderr)
-                return 1
-            limit = 5 * (time.monotonic() - began) + 10
-            everything = mutants_of(code)
-            random.Random(f"{args.seed} {key}").shuffle(everything)
-            sample = everything[: args.sample or None]
-            before = counts.copy()
-            for number, mutant in enumerate(sample, 1):
-                if args.minutes and time.monotonic() - start > 60 * args.minutes:
-                    break
-                mutated = changed(mutant, code)
-                if mutated == code:
-                    continue
-                path.write_text(mutated, encoding="utf-8")
-                result = outcome(folder, target, limit)
-                counts[result] += 1
-                if result != Outcome.NOTICED:
-                    print(f"\n{result.value}:\n{difference(code, mutated, target.path)}")
-                lived = counts[Outcome.LIVED] - before[Outcome.LIVED]
-                told = f"{key} {number}/{len(sample)} of {len(everything)}: {lived} lived"
-                print(f"\r{told}   ", end="", flush=True)
-            path.write_text(code, encoding="utf-8")
-            print()
-    print(summary(counts))
+        copy_sources(Path(name))
+        for part, mutant in turns:
+            if args.minutes and time.monotonic() - start > 60 * args.minutes:
+                break
+            code = (Path(name) / SOURCE / mutant.path).read_text(encoding="utf-8")
+            mutated = changed(mutant, code)
+            key = (mutant.path, mutant.operator, mutant.occurrence)
+            if mutated == code or key in tried:
+                continue
+            found = judged(Path(name), mutant, mutated, LONGEST)
+            entries.append({"part": part, **vars(mutant), **found})
+            with journal.open("a", encoding="utf-8") as lines:
+                lines.write(json.dumps(entries[-1]) + "\n")
+            if found["gate"] != Outcome.NOTICED.value:
+                told = f"gate: {found['gate']}; all cases: {found['all']}"
+                print(f"\n{told}:\n{difference(code, mutated, mutant.path)}")
+            print(f"{len(entries)} of {len(turns)}", flush=True)
+    print("\n".join(table(entries)))
     return 0
 
 
