@@ -27,11 +27,11 @@ PUBLIC = {
     "Table",
     "View",
     "__version__",
+    "all_games",
     "arena",
     "bot",
     "env",
     "game",
-    "games",
     "load",
     "play",
     "review",
@@ -59,7 +59,7 @@ def test_importing_the_command_line_loads_little() -> None:
 
 
 def test_games_are_found() -> None:
-    assert parlour.games() == GAMES
+    assert parlour.all_games() == GAMES
     assert parlour.game("rook").title == "Rook"
     assert parlour.game(GAMES[0]) is GAMES[0]
     with pytest.raises(NotFound, match='did you mean "rook"'):

@@ -23,11 +23,11 @@ if TYPE_CHECKING:
         Refused,
         Table,
         View,
+        all_games,
         arena,
         bot,
         env,
         game,
-        games,
         load,
         play,
         review,
@@ -47,11 +47,11 @@ __all__ = [
     "Table",
     "View",
     "__version__",
+    "all_games",
     "arena",
     "bot",
     "env",
     "game",
-    "games",
     "load",
     "play",
     "review",
@@ -69,8 +69,7 @@ def __getattr__(name: str) -> object:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from parlour import api  # noqa: PLC0415 - as the module's docstring says
 
-    # The package of all games is also named `games`; calling it lists them.
-    found: object = globals().get(name) or getattr(api, name)
+    found: object = getattr(api, name)
     globals()[name] = found
     return found
 

@@ -43,11 +43,11 @@ __all__ = [
     "Refused",
     "Table",
     "View",
+    "all_games",
     "arena",
     "bot",
     "env",
     "game",
-    "games",
     "load",
     "play",
     "review",
@@ -68,8 +68,8 @@ ENVIRONMENTS: Final = {
 """The environments by the names that `env` takes."""
 
 
-def games() -> tuple[Game, ...]:
-    """Return all games."""
+def all_games() -> tuple[Game, ...]:
+    """Return all games, in the order of the catalogue."""
     return GAMES
 
 

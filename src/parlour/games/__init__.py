@@ -5,10 +5,8 @@ games with the same rules. To register a game, add its folder to `parlour/catalo
 """
 
 import copyreg
-import sys
 from functools import cache
 from importlib import import_module
-from types import ModuleType
 from typing import Any
 
 from parlour.bots.bot import UNIFORM, Bot
@@ -120,14 +118,3 @@ def find_bot(game: Game, name: str) -> Bot:
     if name in bots:
         return bots[name]
     raise NotFound(f"bot for {game.title}", name, [*bots, "best", "usual"])
-
-
-class _Games(ModuleType):
-    """Makes this module callable: `parlour.games()` lists all games."""
-
-    def __call__(self) -> tuple[Game, ...]:
-        """Return all games."""
-        return GAMES
-
-
-sys.modules[__name__].__class__ = _Games
