@@ -25,7 +25,7 @@ class Contract(Ending):
     def __init__(self, policy: Policy, stakes: Stakes, bidders: float) -> None:
         super().__init__(policy, stakes)
         self.bidders = bidders
-        """How many points further ahead the bidding side is than play-outs say."""
+        """Points by which play-outs underrate the lead of the bidding side."""
 
     def value(self, deal: Deal, side: int, rng: Rng) -> float:
         """Return the corrected value of a deal to a side; the deal is played out."""

@@ -40,7 +40,7 @@ STYLE_WORLDS = 60
 """Imagined deals of the cautious and bold levels: between the club player and the expert."""
 
 LOT = 0x1EAF
-"""Separates the draw between two players from the randomness within their searches."""
+"""Added to a seed: separates the draw between two players from the randomness in their searches."""
 
 
 @dataclass(frozen=True)

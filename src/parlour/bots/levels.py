@@ -19,7 +19,7 @@ from parlour.core.deal import View
 from parlour.core.rng import Rng
 
 THINK = -1
-"""In place of a choice: the rule does not decide, so the bot searches."""
+"""Returned in place of a choice if the rule does not decide, so that the bot searches."""
 
 AUCTION = 0
 """The phase of the auction, in games that have one."""
@@ -36,7 +36,7 @@ AS_SEEN: Line = (0.0, 1.0)
 
 
 class Odds(NamedTuple):
-    """How the odds of making a bid are corrected, by what a player knows of the bidder's hand."""
+    """Corrections of the odds of making a bid, by what a player knows of the bidder's hand."""
 
     bidder: Line = AS_SEEN
     partner: Line = AS_SEEN
@@ -80,13 +80,13 @@ class Thinker:
     taste: float = 0.5
     """How much better a choice must be than the conventional one, in points."""
     guide: Guide | None = None
-    """Only a choice that is certainly better overrules the guide: see `answer`."""
+    """A source of first choices, which only a clearly better choice overrules: see `answer`."""
     guided_worlds: int = 400
-    """Worlds per choice if there is a guide: with more, biased play-outs overrule it too often."""
+    """Worlds per choice with a guide; with more worlds, biased play-outs overrule it too often."""
     odds: Odds = UNCORRECTED
-    """How the odds of making a bid are corrected; see `parlour.bots.chances`."""
+    """The correction of the odds of making a bid; see `parlour.bots.chances`."""
     bidders: float = 0.0
-    """How many points further ahead the bidding side is than play-outs say; see `Contract`."""
+    """Points by which play-outs underrate the lead of the bidding side; see `Contract`."""
     limit: float = 0.0
     """Time limit for a choice (seconds); 0 for none."""
     patience: float = LIVE

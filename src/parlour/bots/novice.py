@@ -37,7 +37,7 @@ class Novice:
 
     rule: Bot
     policy: Policy
-    """Returns the choices that a player might make by mistake: no revoke, no call."""
+    """Tells which choices a player might plausibly make, even mistakes: no revoke, no call."""
     phases: int = -1
     """The phases in which it wavers, as a set; bids and trumps never waver."""
     careless: int = CARELESS

@@ -31,7 +31,7 @@ CONVENTIONAL: Final = 0.5
 In the other cases they make any sound choice, or seldom a plain mistake.
 """
 MISTAKES: Final = 0.3
-"""In these other cases a plain mistake is this many times as likely as from a guesser."""
+"""In the other cases a plain mistake is this many times as likely as for a guesser."""
 FIRST_ODDS: Final = -2.0
 """The odds that a new player guesses, as a logarithm."""
 MOST_ODDS: Final = 6.0
@@ -39,7 +39,7 @@ MOST_ODDS: Final = 6.0
 
 
 def evidence(policy: Policy, deal: Deal, seat: int, choice: int) -> float:
-    """Return how much likelier a guesser makes a choice than others do, as a logarithm."""
+    """Return the evidence of a choice that a player guesses: a log-likelihood ratio."""
     legal = deal.legal(seat)
     if single(legal):
         return 0.0
@@ -56,9 +56,9 @@ class Reading:
     def __init__(self, bot: Bot, seats: int) -> None:
         self.policy = bot.reader if isinstance(bot, Thinker) else None
         self.odds = [FIRST_ODDS] * seats
-        """As logarithms, after the finished deals."""
+        """The odds of each seat after the finished deals, as logarithms."""
         self.told = [0.0] * seats
-        """What the deal in progress will add."""
+        """What the deal in progress will add to the odds."""
         self.deals = 0
         """How many finished deals of the table have been read."""
 

@@ -26,7 +26,7 @@ CLEARLY: Final = 3.0
 ERRORS: Final = 10
 """Percentage of random choices in a play-out."""
 GUESSES: Final = 70
-"""The same for a guesser: see `parlour.bots.reading`."""
+"""Percentage of random choices of a guesser: see `parlour.bots.reading`."""
 POOL: Final = 4
 """Number of deals drawn for each world of a search, to be weighted by the bidding."""
 MOST_DRAWN: Final = 2000
@@ -59,7 +59,7 @@ class Policy:
         return legal
 
     def sensible(self, deal: Deal, seat: i64, legal: i64) -> i64:  # noqa: ARG002
-        """Return the choices that a player might make by mistake; never a revoke."""
+        """Return the choices that a player might plausibly make, even mistakes; never a revoke."""
         return legal
 
     def sound(self, deal: Deal, seat: i64, legal: i64) -> i64:  # noqa: ARG002
@@ -169,7 +169,7 @@ class Belief:
                 i += 1
 
     def add_up(self, weights: vec[float]) -> bool:
-        """Add the weights up; return whether they are spread over enough deals."""
+        """Add up the weights; return whether they are spread over enough deals."""
         many: i64 = len(weights)
         total = 0.0
         squares = 0.0
@@ -274,7 +274,7 @@ class Thought:
             place += 1
 
     def halve(self) -> None:
-        """Close the worse half of the open choices, but keep at least two.
+        """Drop the worse half of the open choices, but keep at least two.
 
         The conventional choice stays as long as it is not clearly worse, so that its final value
         comes from as many worlds.
@@ -328,7 +328,7 @@ class Thought:
 
 
 def conventional_first(choices: i64, usual: i64) -> vec[i64]:
-    """Return choices as a row, the conventional one first."""
+    """Return choices as a row with the conventional one first."""
     row = vec[i64]([usual])
     rest: i64 = choices & ~bit(usual)
     while rest != 0:

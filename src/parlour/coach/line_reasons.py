@@ -49,7 +49,7 @@ def why_domino(layers: Layers, deal: Deal, seat: int, choices: tuple[int, ...]) 
 
 
 def why_this(layers: Layers, deal: Deal, seat: int, made: LinePlay) -> list[str]:
-    """Return what is better after a domino than after every other."""
+    """Return what is better after this domino than after every other."""
     lines = after_each(layers, deal, seat)
     unseen = [count(hidden_from(line, seat) & line.line.fits()) for line in lines]
     least = count(hidden_from(made, seat) & made.line.fits())
@@ -61,7 +61,7 @@ def why_this(layers: Layers, deal: Deal, seat: int, made: LinePlay) -> list[str]
 
 
 def why_wait(layers: Layers, deal: Deal, seat: int) -> list[str]:
-    """Return why no domino is laid: what would fit after each that could be."""
+    """Return why no domino is laid: what would fit after each domino that could be laid."""
     lines = after_each(layers, deal, seat)
     if not lines:
         return ["none of your dominoes fits"]
@@ -77,7 +77,7 @@ def why_wait(layers: Layers, deal: Deal, seat: int) -> list[str]:
 
 
 def why_not_yet(layers: Layers, deal: Deal, seat: int, lines: list[LinePlay]) -> list[str]:
-    """Return what is better before a domino is laid than after any."""
+    """Return what is better if no domino is laid than after laying any of them."""
     now = layers.play_of(deal)
     unseen = min(count(hidden_from(line, seat) & line.line.fits()) for line in lines)
     if count(hidden_from(now, seat) & now.line.fits()) < unseen:

@@ -27,12 +27,12 @@ WORLDS: Final = 400 if COMPILED else 10
 Plain Python is about 80 times slower.
 """
 COMPARED: Final = 4 if COMPILED else 1
-"""Number of such sets of deals in which the choice made is compared with the best.
+"""Number of sets of WORLDS deals in which the choice made is compared with the best.
 
 Two choices are cheap to try, and small losses are certain only in many deals.
 """
 RULE_WORLDS: Final = 12
-"""The same where play-outs follow a rule in plain Python, which is slow."""
+"""Number of imagined deals where play-outs follow a rule in plain Python, which is slow."""
 OPEN_NODES: Final = 200_000 if COMPILED else 5_000
 """Maximum number of positions searched to solve an ending with open cards."""
 SECOND: Final = 0x5EED
@@ -104,7 +104,7 @@ def _weighed(thinker: Thinker, view: View, choice: int, seed: int) -> Thought:
 
 
 def _compared(thinker: Thinker, view: View, choice: int, best: int, seed: int) -> Thought:
-    """Try two choices in the same deals; in none if they are equal as far as the seat can know."""
+    """Try two choices in the same deals; in none if the seat cannot tell the choices apart."""
     ending, worlds = _ending(thinker, view)
     sets = 1 if isinstance(thinker.policy, RulePlayers) else COMPARED
     rng = Rng(seed)
@@ -121,7 +121,7 @@ def _compared(thinker: Thinker, view: View, choice: int, best: int, seed: int) -
 
 
 def _ending(thinker: Thinker, view: View) -> tuple[Ending, int]:
-    """Return how deals are evaluated from a view on, and in how many of them."""
+    """Return how deals behind a view are evaluated, and how many of them."""
     if thinker.is_ending(view):
         kind = thinker.solver or (Solver if len(view.scores) == 2 else ManySides)
         return kind(thinker.policy, thinker.stakes, thinker.nodes), thinker.exact_worlds
@@ -129,7 +129,7 @@ def _ending(thinker: Thinker, view: View) -> tuple[Ending, int]:
 
 
 def open_loss(thinker: Thinker, deal: Deal, seat: int, choice: int) -> float | None:
-    """Return what a choice cost with open cards and perfect play; None if unsolved.
+    """Return what a choice cost if all cards were open and play perfect; None if unsolved.
 
     This uses hidden information, so it is shown separately, after the deal.
     """

@@ -17,7 +17,7 @@ from parlour.table.spoken_moves import plural, the
 FEW = 2
 """Maximum number of named cards that beat one."""
 SHARE = 3
-"""A pass is explained by short suits if none has more than about one card in this many."""
+"""A pass is explained by short suits if no suit has more than one card in this many."""
 LONG = 4
 """A colour with this many cards is a reason to lead it."""
 HIGH = 12
@@ -38,7 +38,7 @@ class Advised:
     piece: int
     legal: int
     alike: int
-    """The cards that are as good: what they lack is no reason for this one."""
+    """The cards that are as good; a reason must not be something that they share."""
     player: int
 
 
@@ -105,7 +105,7 @@ def why_to_lead(cards: Cards, pack: Pack, card: Advised) -> list[str]:
 
 
 def draws(out: int) -> list[str]:
-    """Return that a lead draws the trumps that the others hold, if they hold any."""
+    """Return the reason that a lead draws the others' trumps, if they hold any."""
     still = "one is" if single(out) else f"{count(out)} are"
     return [f"it draws trumps: {still} still out"] if out else []
 
@@ -122,7 +122,7 @@ def why_last(cards: Cards, pack: Pack, card: Advised) -> list[str]:
 
 
 def why_longest(cards: Cards, pack: Pack, card: Advised) -> list[str]:
-    """Return that a card is led from the longest colour, if that is a long one."""
+    """Return the reason that a card is led from a long colour, the longest in the hand."""
     if pack.key == "dominoes" or has(cards.trumps, card.piece) or card.alike:
         return []
     lengths = [count(cards.hand & held_of) for held_of in COLOURS]

@@ -14,7 +14,7 @@ BLUNDER: Final = "blunder"
 VERDICTS: Final = (FINE, INACCURACY, MISTAKE, BLUNDER)
 
 SURE: Final = 2.0
-"""Number of standard errors above zero that a loss needs to count as more than fine."""
+"""A loss must be this many standard errors above zero to count as an inaccuracy or worse."""
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class Thresholds:
 
 
 def around(mistake: float) -> Thresholds:
-    """Return thresholds that are as far apart as usual, for what counts as a mistake."""
+    """Return thresholds with the usual ratios, from the loss that counts as a mistake."""
     return Thresholds(mistake * 0.4, mistake, mistake * 3.0)
 
 

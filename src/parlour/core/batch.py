@@ -73,7 +73,7 @@ class Batch:
             self.begin(i)
             i += 1
         self.glass: View = deals[0].view(0)
-        """The view object that is reused."""
+        """The reused view object."""
 
     def begin(self, i: i64) -> None:
         """Shuffle and deal; deal again if there is nothing to decide."""

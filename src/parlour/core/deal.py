@@ -267,7 +267,7 @@ class View:
         return False
 
     def look(self, deal: Deal, seat: i64) -> None:
-        """Take the facts of every view from a deal, in place."""
+        """Set the facts that every view has from a deal, in place."""
         self.seat = seat
         self.number = deal.number
         self.dealer = deal.dealer

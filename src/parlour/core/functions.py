@@ -10,7 +10,7 @@ from typing import Final
 
 LN2_HIGH: Final = 0.693145751953125
 LN2_LOW: Final = 1.4286068203094173e-06
-"""The two sum to the logarithm of 2; small multiples of the first are exact."""
+"""LN2_HIGH and LN2_LOW sum to the logarithm of 2; small multiples of LN2_HIGH are exact."""
 LN2: Final = 0.6931471805599453
 ROOT_OF_HALF: Final = 0.7071067811865476
 TWO_BY_ROOT_PI: Final = 1.1283791670955126

@@ -108,11 +108,11 @@ class Field:
         return [value] if isinstance(value, int) else a_row(value)
 
     def scales(self, view: Any, pack: Pack) -> list[Scale]:  # noqa: ANN401 - any game's view
-        """Return the kind of each word."""
+        """Return the kind of each machine word."""
         return [self.scale(view, pack)] * len(self.words(view))
 
     def scale(self, view: Any, pack: Pack) -> Scale:  # noqa: ANN401 - as above
-        """Return the kind of the words, if they are all alike."""
+        """Return the kind of the machine words, if they are all alike."""
         del view, pack
         return NUMBER, 1
 
@@ -142,7 +142,7 @@ class SeatField(Field):
         return -1 if value == "nobody" else reading.seat(value, self.name)
 
     def scale(self, view: Any, pack: Pack) -> Scale:  # noqa: ANN401 - any game's view
-        """Return the kind: one of the seats, or none."""
+        """Return the kind of the word: one of the seats, or none."""
         del pack
         return ONE, view.seats
 
@@ -172,7 +172,7 @@ class SeatSet(Field):
         return union([reading.seat(seat, self.name) for seat in a_list(value, self.name)])
 
     def scale(self, view: Any, pack: Pack) -> Scale:  # noqa: ANN401 - any game's view
-        """Return the kind: a set of seats."""
+        """Return the kind of the word: a set of seats."""
         del pack
         return SET, view.seats
 
@@ -199,7 +199,7 @@ class Named(Field):
         return self.names.index(str(value))
 
     def scale(self, view: Any, pack: Pack) -> Scale:  # noqa: ANN401 - any game's view
-        """Return the kind: one of the names."""
+        """Return the kind of the word: one of the names."""
         del view, pack
         return ONE, len(self.names)
 
@@ -232,7 +232,7 @@ class PieceField(Field):
         return reading.pack.piece(str(value)) if value else -1
 
     def scale(self, view: Any, pack: Pack) -> Scale:  # noqa: ANN401 - any game's view
-        """Return the kind: one of the pieces, or none."""
+        """Return the kind of the word: one of the pieces, or none."""
         del view
         return ONE, len(pack)
 
@@ -250,7 +250,7 @@ class PiecesField(Field):
         return union(reading.pieces(value, self.name))
 
     def scale(self, view: Any, pack: Pack) -> Scale:  # noqa: ANN401 - any game's view
-        """Return the kind: a set of pieces."""
+        """Return the kind of the word: a set of pieces."""
         del view
         return SET, len(pack)
 
@@ -268,7 +268,7 @@ class PiecesBySeat(Field):
         return vec[i64]([union(reading.pieces(row, self.name)) for row in rows])
 
     def scale(self, view: Any, pack: Pack) -> Scale:  # noqa: ANN401 - any game's view
-        """Return the kind: each is a set of pieces."""
+        """Return the kind of each word: a set of pieces."""
         del view
         return SET, len(pack)
 
@@ -286,7 +286,7 @@ class PieceRow(Field):
         return vec[i64]([reading.pack.piece(str(face)) if face else -1 for face in row])
 
     def scale(self, view: Any, pack: Pack) -> Scale:  # noqa: ANN401 - any game's view
-        """Return the kind: each is one of the pieces, or none."""
+        """Return the kind of each word: one of the pieces, or none."""
         del view
         return ONE, len(pack)
 

@@ -115,16 +115,16 @@ class Cell:
         self.place: i64 = 0
         """The first bit of a state that stores the room left in this cell's column."""
         self.full: i64 = 0
-        """The bit mask of that room."""
+        """The bit mask of the room left in the column."""
         self.later: i64 = 0
-        """The most that the rows after this one could add to the column."""
+        """The most pieces that the rows after this one could add to the column."""
         self.adds: i64 = 0
         """The number of pieces a row has to place, at its first cell; elsewhere 0."""
         self.row_end: i64 = 0
         """The number of the first cell of the next row."""
 
     def room(self, state: i64) -> i64:
-        """Return the room left in this cell's column."""
+        """Return how many more pieces this cell's column can take."""
         return (state >> self.place) & self.full
 
 
@@ -152,7 +152,7 @@ class Splits:
         self.firsts: vec[i64] = vec[i64]([0] * 64)
         """Where the sums of each key start."""
         self.sums: vec[float] = vec[float]()
-        """For every share of such a cell, the number of ways with that share or a smaller one."""
+        """For each number of pieces that a cell can take, the ways with that number or fewer."""
         self.kept: i64 = 0
         """How many keys there are."""
         self.total: float = 0.0
@@ -361,10 +361,10 @@ class Worlds:
         self.splits: Splits = Splits(kinds, bars, rooms)
 
         self.loose: vec[i64] = self.deck[:]
-        """During a draw: the deck; each kind is dealt up to `kind_next`."""
+        """The deck during a draw; of each kind, the pieces before `kind_next` are dealt."""
         self.kind_next: vec[i64] = self.kind_ends[:]
         self.held: vec[i64] = self.deck[:]
-        """During a draw: the pieces of each group, filled up to `group_next`."""
+        """The pieces of each group during a draw, filled up to `group_next`."""
         self.group_next: vec[i64] = self.group_ends[:]
 
     def _seat(self, groups: vec[i64], rooms: vec[i64]) -> None:

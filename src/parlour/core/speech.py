@@ -37,7 +37,7 @@ MOST_STEPS = 100
 """Maximum number of positions in a search for moves: a crowded table allows millions."""
 
 MINUS = "\N{MINUS SIGN}"
-"""What a negative number begins with in texts for people; data has a hyphen."""
+"""The minus sign in texts for people; data has a hyphen."""
 
 ALIKE = 3
 """Maximum number of moves with the same verb in a refusal that cannot list all moves."""
@@ -353,7 +353,7 @@ def several(text: str) -> Illegal:
 
 
 def _as_typed(text: str, tokens: list[str]) -> str:
-    """Return the words that these tokens were read from; the whole text if that is unclear."""
+    """Return the words from which these tokens were read; the whole text if that is unclear."""
     words = text.replace(",", " ").split()
     left = [word for word in words if word.lower() in tokens]
     return " ".join(left) if len(left) == len(tokens) < len(words) else text
@@ -373,7 +373,7 @@ class _Trail:
         """Number of trails with which it was compared."""
 
     def note(self, other: "_Trail") -> None:
-        """Become a copy of another trail if that one has more choices."""
+        """Copy another trail into this one if that has more choices."""
         self.noted += 1
         if len(other.choices) > len(self.choices) or not self.choices:
             self.deal, self.choices, self.tokens = other.deal, other.choices, other.tokens

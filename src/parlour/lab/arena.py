@@ -158,7 +158,7 @@ class Scores:
                 self.ms[bot] += sum(play.ms[which] for play in duel)
 
     def margin(self, bot: int, other: int) -> list[float]:
-        """Return the results of a bot against another, deal by deal.
+        """Return the margins of one bot against another, deal by deal.
 
         Use the deals in which it sat alone, if there are any.
         """
@@ -247,14 +247,14 @@ def share_and_interval(values: Sequence[float]) -> tuple[float, tuple[float, flo
 
 
 def elo_of(share: float, deals: int) -> float:
-    """Return the Elo difference of a share of deals won, kept finite for a share of 0 or 1."""
+    """Return the Elo difference for a share of deals won; it is finite even for 0 or 1."""
     least = 0.5 / (deals + 1)
     share = min(max(share, least), 1 - least)
     return 400 * log10(share / (1 - share))
 
 
 def rate(wins: dict[tuple[int, int], float], bots: int) -> list[float]:
-    """Return the Elo of each bot above the first, by the model of Bradley and Terry.
+    """Return how many Elo points each bot is above the first, by the Bradley–Terry model.
 
     Half a win each way is added to every pair, so that no bot is infinitely strong.
     """

@@ -38,12 +38,12 @@ class Row:
         """How often each choice was played; the average approaches an equilibrium."""
 
     def wishes(self) -> list[float]:
-        """Return the current probability of each choice, by regret matching."""
+        """Return the current probability of each choice, computed by regret matching."""
         return _shares([max(regret, 0.0) for regret in self.regrets])
 
 
 def _shares(amounts: list[float]) -> list[float]:
-    """Return amounts as shares of their sum; equal shares if all are zero."""
+    """Return amounts divided by their sum; equal shares if all are zero."""
     total = sum(amounts)
     if total <= 0:
         return [1 / len(amounts)] * len(amounts)

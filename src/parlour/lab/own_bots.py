@@ -169,7 +169,7 @@ def _sent(wanted: object) -> str | bytes:
 def _received(
     key: str, options: tuple[tuple[str, str], ...], sent: tuple[str | bytes, ...]
 ) -> Lineup:
-    """Return the bots in another process, created once, so that a program keeps running."""
+    """Return the bots that another process has sent, created once: programs keep running."""
     wanted = [one if isinstance(one, str) else loads(one) for one in sent]  # noqa: S301 - from our own process
     players = Lineup(find_game(key), wanted, dict(options), Crew())
     players.sent = sent  # a cluster may send it on

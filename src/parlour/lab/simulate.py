@@ -312,7 +312,7 @@ class Made(NamedTuple):
 
     decisions: list[int]
     leads: list[int]
-    """Decisions in the requested phase."""
+    """How many decisions each seat made in the requested phase."""
     seconds: list[float]
     """The time of the decisions."""
 

@@ -265,7 +265,7 @@ def combined(options: Mapping[str, str | list[str]]) -> Iterator[dict[str, str]]
 
 
 def _plainer(problem: str) -> str:
-    """Return a problem with a file in words; what is not known is named with what is."""
+    """Return a problem with a file in words; for an unknown name, with the known ones."""
     unknown = re.match("Object contains unknown field `(.*?)`", problem)
     if unknown is None:
         return problem

@@ -99,7 +99,7 @@ class Finding:
 
 
 def wilson(successes: float, trials: int) -> tuple[float, float]:
-    """Return the limits between which a share lies, with 95 % confidence (Wilson's score)."""
+    """Return the 95 % confidence interval of a share (Wilson's score)."""
     share = successes / trials
     middle = share + SURE**2 / (2 * trials)
     half = SURE * sqrt(share * (1 - share) / trials + SURE**2 / (4 * trials**2))

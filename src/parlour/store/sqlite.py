@@ -434,7 +434,7 @@ def is_of_others(path: Path) -> bool:
 
 
 def _reason(error: Exception) -> str:
-    """Return what was wrong, without the number of an error."""
+    """Return the reason of an error, without its number."""
     return getattr(error, "strerror", None) or str(error)
 
 
@@ -513,7 +513,7 @@ def _insert(db: sqlite3.Connection, into: str, rows: Sequence[tuple[Any, ...]]) 
 
 
 def _places(rows: int, columns: int) -> str:
-    """Return placeholders for the values of a number of rows."""
+    """Return SQL placeholders for a number of rows of values."""
     row = f"({', '.join('?' * columns)})"
     return ", ".join([row] * rows)
 

@@ -22,7 +22,7 @@ def is_answer(deal: Deal, event: Event) -> bool:
 
 
 def asked(deal: Deal) -> list[int]:
-    """Return who is asked at an unhurried table.
+    """Return the seat that is asked to call at an unhurried table.
 
     That is the nearest player to the left of the last play (R-GEN-9). When all others have
     answered, it is the player in turn.
@@ -41,13 +41,13 @@ def last_said(events: Sequence[Event]) -> Event:
 
 
 def too_late(open_to: int, deal: Deal, last: Event, seat: int) -> bool:
-    """Return whether a seat could have called until the last event, but no longer can."""
+    """Return whether the last event ended a seat's chance to call."""
     missed = has(open_to, seat) and not has(deal.waiting(), seat)
     return missed and isinstance(last, Played) and last.seat != seat
 
 
 def why_late(game: Game, names: tuple[str, ...], last: Event, seat: int) -> str:
-    """Say who was first, in words that the seat may know."""
+    """Say who was first, without telling the seat anything that it may not know."""
     assert isinstance(last, Played)
     words = game.heard(last.move, last.seat, seat)
     return f'Too late: {names[last.seat]} was first ("{words}").'

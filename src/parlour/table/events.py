@@ -25,7 +25,7 @@ class Drawn(Struct, frozen=True, tag="drawn", omit_defaults=True, repr_omit_defa
     """Pieces were drawn for the deal (or for partners): the draws, and their result."""
 
     draws: tuple[tuple[str, str], ...]
-    """Name and face, in the order drawn; players who tie appear again."""
+    """Names and faces in the order drawn; players who tie and draw again appear again."""
     dealer: int
     names: tuple[str, ...]
     """The name at each seat from now on."""
@@ -51,7 +51,7 @@ class Played(Struct, frozen=True, tag="played", omit_defaults=True, repr_omit_de
     seat: int
     move: str
     by: str = ""
-    """"clock" if the time was up and the table moved for the seat."""
+    """"clock" if the table moved for the seat because its time was up."""
     command: str = ""
     """The id under which it was submitted; the same id is never executed twice."""
 

@@ -46,13 +46,13 @@ def each_alone(seats: int, chosen: Chosen) -> tuple[int, ...]:
 
 
 def heard_by_all(move: str, mover: int, listener: int) -> str:
-    """Return a move as others see it, if nothing is secret."""
+    """Return a move as others see it, in a game where moves hide nothing."""
     del mover, listener
     return move
 
 
 EMOJI_PARTS: Final = dict.fromkeys((0x200D, *range(0xE0020, 0xE0080)))
-"""They make one emoji of several, and flags; Python does not count them as printable."""
+"""Characters that join several emoji into one, or make flags; not printable for Python."""
 
 
 def check_names(names: tuple[str, ...], seats: int) -> None:
@@ -146,7 +146,7 @@ class Game:
     """Creates a deal from a number of seats and that object."""
     phases: tuple[str, ...]
     say: Callable[[Chosen, int, int], str | None]
-    """The words of a choice in a phase; see `parlour.core.speech`."""
+    """Returns the words of a choice in a phase; see `parlour.core.speech`."""
     fields: Fields
     """Every fact of a deal."""
     view_fields: Fields
@@ -188,11 +188,11 @@ class Game:
     speaks: Callable[[Say, int, Plain, Wrong], Speech] = Speech
     """Creates the parser of moves, if they are more than the words of their choices."""
     dealt: bool = True
-    """Whether a player deals: not in a solitaire, nor where letters are drawn from a box."""
+    """Whether a player deals; not in a solitaire, or where letters are drawn from a box."""
     hints: Callable[[Chosen], bool] = field(default=lambda _: True)
     """Whether hints are allowed at a table (RA-30)."""
     turns: tuple[str, ...] = ()
-    """The clause that gives somebody the turn, for all phases or for each (ROOK-14, ROOK-24)."""
+    """The clause that says whose turn it is, for all phases or for each (ROOK-14, ROOK-24)."""
     sayings: tuple[Saying, ...] = ()
     """Common texts that are not choices of this game, each with the clause against it."""
     calls: tuple[Saying, ...] = ()
@@ -204,7 +204,7 @@ class Game:
     leaves: str = ""
     """The move made for a player who leaves (RA-46); by default a bot takes over."""
     low_wins: bool = False
-    """Whether the smallest total wins, since points count against players (FLIP-23)."""
+    """Whether the smallest total wins, because points count against players (FLIP-23)."""
     written: Callable[[int], str] = number_text
     """The format of a total on the score sheet."""
     feat: Callable[[Any, int, int], str] = field(default=lambda _deal, _seat, _choice: "")
@@ -321,7 +321,7 @@ class Game:
         )
 
     def turn_clause(self, phase: int) -> str:
-        """Return the clause that gives somebody the turn in a phase."""
+        """Return the clause that says whose turn it is in a phase."""
         return self.turns[min(phase, len(self.turns) - 1)] if self.turns else ""
 
     def show(self, deal: Deal) -> dict[str, Value]:

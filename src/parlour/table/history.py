@@ -16,14 +16,14 @@ EVERY = 32
 
 @dataclass(frozen=True)
 class Mark:
-    """A table as it stood after some events of its deal."""
+    """The state of a table after some events of its deal."""
 
     events: int
     """The number of those events."""
     match: Match
     deal: Deal
     window: int
-    """Number of call windows opened by then."""
+    """Number of call windows that had been opened."""
     open_to: int
 
 

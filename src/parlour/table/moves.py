@@ -74,7 +74,7 @@ class Refusals:
         return Illegal(f"{refusal.sentence} {words}", refusal.clause)
 
     def of_call(self, deal: Deal, move: str) -> NotYourTurn | None:
-        """Return the refusal of what only others may say now: a doubt of your own card."""
+        """Return the refusal of a call that only others may make now, as a doubt."""
         said = " ".join(self.speech.tokens(move))
         clause = clause_against(self.game.calls, deal.phase, said)
         if not clause:

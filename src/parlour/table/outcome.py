@@ -17,7 +17,7 @@ CLAUSE: Final = re.compile(r" ?\(((?:R-)?[A-Z0-9]+-[A-Z]?\d+[a-z]?)\)")
 """A clause named at the end of a sentence: "(ROOK-27)"."""
 
 SEVERAL: Final = 2
-"""From this number of hands on a table plays a round of a party; a daily deal is one hand."""
+"""A table with at least this many hands plays a round of a party; a daily deal has one."""
 
 SENTENCE: Final = re.compile(r"\S.*?[.!?](?=\s|$)|\S.*?$")
 

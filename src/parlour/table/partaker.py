@@ -91,7 +91,7 @@ class Partaker:
         return UNLIKE.format(differs) if differs else ""
 
     def _difference(self, terms: RoundTerms) -> str:
-        """Return what of the terms is not as this client was shown it, or nothing."""
+        """Return which part of the terms differs from what this client was shown, or nothing."""
         table, deals = self._table, [int(number) for number in self.receipt["deals"]]
         seats = tuple(
             (one["name"], PERSON if one["kind"] == "person" else f"{one['kind']} {one['level']}")

@@ -252,7 +252,7 @@ class Party:
     def _decided(
         self, number: int, pairs: list[Pair], table: Table
     ) -> tuple[list[Pair], tuple[tuple[str, str], ...]]:
-        """Return the winners first; after a tie all players cut, and partners add up (R-PROG-5)."""
+        """Return the pairs, winners first; after a tie all cut, and partners add up (R-PROG-5)."""
         if pairs[0].score != pairs[1].score:
             pairs.sort(key=lambda pair: pair.score, reverse=not self.game.low_wins)
             return pairs, ()
@@ -283,7 +283,7 @@ class Party:
         return seating
 
     def _lot(self, number: int, names: tuple[str, ...]) -> tuple[str, ...]:
-        """Return four names as they sit, or in a random order (R-PROG-4)."""
+        """Return four names in the order of their seats, or in a random order (R-PROG-4)."""
         if self.terms.partners != "lot":
             return names
         stream = self.shuffler.stream(f"partners of round {self.round + 1}, table {number + 1}")

@@ -161,13 +161,13 @@ class Picture(Struct, frozen=True):
     prompt: str
     zones: tuple[Zone, ...]
     notes: dict[int, tuple[str, ...]] = field(default_factory=dict)
-    """Marks that the game puts on seats."""
+    """Marks of the seats, set by the game."""
     facts: tuple[tuple[str, str], ...] = ()
     """Facts that must stay visible: trump, bid, total of the open ends."""
     cards: tuple[int, ...] = ()
     """How many pieces each seat holds."""
     units: tuple[str, str] = ("point", "card")
-    """The units of scores and hands."""
+    """The units in which scores and hands are counted."""
     spell: Spell | None = None
     aims: dict[str, Aim] = field(default_factory=dict)
     """Where to show a move, if its words do not say it."""
@@ -191,7 +191,7 @@ class Scene(Struct, frozen=True, omit_defaults=True):
     """The key of the set of pieces: it decides the shape of their backs."""
     facts: tuple[tuple[str, str], ...] = ()
     units: tuple[str, str] = ("point", "card")
-    """The units of scores and hands."""
+    """The units in which scores and hands are counted."""
     spell: Spell | None = None
     """Set when a word can be typed."""
     draft: str = ""

@@ -61,7 +61,7 @@ class Shared:
         self._seats: list[tuple[tuple[object, ...], tuple[SeatInfo, ...]]] = []
 
     def seats(self, view: View, drawn: Picture, won: tuple[int, ...]) -> tuple[SeatInfo, ...]:
-        """Return the players as a view shows them; most games show the same to all."""
+        """Return the players as a view shows them; in most games all views show the same."""
         shows = (view.due, view.waiting, drawn.cards, drawn.notes)
         for known, infos in self._seats:
             if known == shows:
@@ -194,7 +194,7 @@ def _places(zones: Sequence[Zone], seat: int) -> dict[str, Spot]:
 
 
 def _targets(zones: Sequence[Zone]) -> dict[str, Spot]:
-    """Return the possible last words of a move: ends of the line, or pieces in the middle."""
+    """Return the words that can end a move: ends of the line, or pieces in the middle."""
     targets: dict[str, Spot] = {}
     for zone in zones:
         if zone.seat is not None or zone.was:

@@ -30,7 +30,7 @@ def as_said(text: str, faces: tuple[str, ...]) -> str:
 
 
 def no_piece(text: str, faces: tuple[str, ...]) -> str:
-    """Return the first thing in a line that is written like a piece of a pack, but is none.
+    """Return the first thing in a line that looks like a piece, but is in no pack.
 
     Letters are written like nothing else.
     """

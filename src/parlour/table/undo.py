@@ -23,7 +23,7 @@ class Step(NamedTuple):
 
 
 def undo_target(events: Events, seat: int) -> int:
-    """Return the event number to which an undo of a seat's last move returns.
+    """Return the number of the event to which undoing a seat's last move goes back.
 
     It never goes past a scored deal.
     """
@@ -36,7 +36,7 @@ def undo_target(events: Events, seat: int) -> int:
 
 
 def steps_since(events: Events, seq: int, deal: Deal, speech: Speech) -> Iterator[Step]:
-    """Yield the moves after an event; `deal` is the deal after that event."""
+    """Yield the moves after an event; `deal` is the state of the deal after it."""
     for number, event in events:
         if number > seq and isinstance(event, Played):
             before, deal = deal, deal.copy()

@@ -47,14 +47,14 @@ class Voice:
         return "your" if side == self.own else "their"
 
     def scored(self, told: str, view: View, side: int) -> str:
-        """Add what a side scored to a sentence about it, and what the reader scored."""
+        """Add the side's score to a sentence about it, and the reader's own score."""
         gained = view.scores[side] - view.brought[side]
         if self.own in (-1, side):
             return f"{told}: {points_text(int(gained))}" if gained else told
         return self.beside(f"{told} and scored {gained}" if gained > 0 else told, view)
 
     def beside(self, told: str, view: View) -> str:
-        """Add to a sentence about somebody else what the reader scored."""
+        """Add the reader's own score to a sentence about somebody else."""
         gained = view.scores[self.own] - view.brought[self.own] if self.own >= 0 else 0
         return f"{told}; {points_text(int(gained))} for you" if gained else told
 

@@ -38,7 +38,7 @@ HABITS: Final = (
     "object infinitive",
     "mass",
 )
-"""What may follow a verb, and whether a noun needs no article, as bits of one byte."""
+"""Bits of one byte: what may follow a verb, and whether a noun needs no article."""
 
 ZIPF_STEP: Final = 0.04
 """Frequencies are logarithms, stored in steps of this size."""
@@ -104,7 +104,7 @@ class Store:
 
 
 def _unfold(text: str) -> list[str]:
-    """Return sorted words; the letter before each says how much of the previous one to keep."""
+    """Return sorted words; a letter before each says how much of the previous word to keep."""
     words: list[str] = []
     word = ""
     for keep, rest in re.findall("([a-z])([A-Z]*)", text):

@@ -19,7 +19,7 @@ Only the built-in grammar decides, for the sake of replays.
 """
 
 SLIP: Final = 3.0
-"""The price of A where AN belongs, and the other way round."""
+"""The price of A where AN belongs, or AN where A belongs."""
 
 LIKE_CONSONANTS: Final = (
     "EU",

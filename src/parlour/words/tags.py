@@ -229,7 +229,7 @@ class Tagger:
                     _put(found, tag, price)
 
     def _owner(self, word: str, found: Tags) -> None:
-        """Add a word that is followed by S, as a possessive without its apostrophe (SENT-6d)."""
+        """Add the roles of a possessive without its apostrophe: a noun with an S (SENT-6d)."""
         place = self.lexicon.store.find(word)
         if place < 0:
             return

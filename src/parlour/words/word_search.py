@@ -25,7 +25,7 @@ Counts = Sequence[int]
 BY_RARITY: Final = "JQXZWKVFYBGHMPDUCLSTNROAIE"
 RARE_FIRST: Final = [letter_tablets.ALPHABET.index(letter) for letter in BY_RARITY]
 RANKED: Final = str.maketrans(BY_RARITY, letter_tablets.ALPHABET)
-"""Replaces each letter by its rank in rarity, so that rare letters sort first."""
+"""Maps each letter to its rank in rarity, so that rare letters sort first."""
 
 
 class Find(NamedTuple):
@@ -173,19 +173,19 @@ class Index:
         return Play(word, takes, letter_tablets.show(added), letter_tablets.show(lacking), bar)
 
     def _having(self, rows: int, low: Counts) -> int:
-        """Return those of the given rows that have at least this many of each letter."""
+        """Return the rows, of those given, that have at least this many of each letter."""
         for place, need in enumerate(low):
             if need and rows:
                 rows = self._enough(rows, place, need)
         return rows
 
     def _enough(self, rows: int, place: int, need: int) -> int:
-        """Return those of the given rows that have at least this many of one letter."""
+        """Return the rows, of those given, that have at least this many of one letter."""
         column = self._least[place]
         return rows & column[need] if need < len(column) else 0
 
     def _within(self, rows: int, high: Counts) -> int:
-        """Return those of the given rows that have at most this many of each letter."""
+        """Return the rows, of those given, that have at most this many of each letter."""
         for place in RARE_FIRST:
             column = self._most[place]
             if high[place] < len(column):
@@ -210,7 +210,7 @@ class Index:
         return found
 
     def _within_with(self, rows: int, low: Counts, loose: Counts, between: list[list[int]]) -> int:
-        """Return those of the given rows that need only the letters of `low` and the loose ones.
+        """Return the rows, of those given, that need only the letters of `low` and the loose ones.
 
         The letters in `low` are checked one by one; the others are checked in ranges.
         """

@@ -62,7 +62,7 @@ def _spells(name: str, begun: str, letters: str, most: int) -> int:
 
 
 def _goes_on(words: list[str], begun: str, left: str, most: int) -> bool:
-    """Return whether a beginning is a short enough word, or becomes one with letters that are left.
+    """Return whether a beginning is a word, or can become one with the letters that are left.
 
     Only beginnings that can be laid are looked up: with rare letters, few words of a list fit.
     """
@@ -110,7 +110,7 @@ class Dictionary(Book):
         return entry.definition if entry else ""
 
     def bar(self, old: str, new: str) -> str:
-        """Return the clause against such a capture, or nothing (RA-16, RA-18, RA-44, RA-45).
+        """Return the clause that forbids a capture, or nothing (RA-16, RA-18, RA-44, RA-45).
 
         In Sentences too, respelling and a possessive S do not capture (RS-6, RS-9). In another
         language only its S is checked (ANA-V3); languages are never mixed (ANA-V5).
@@ -133,7 +133,7 @@ class Dictionary(Book):
         return self.coarse or self.lexicon.fair(word)
 
     def between(self, letters: str, more: str, *, few: bool) -> list[str]:
-        """Return the words that use all of `letters` and any of `more`; `few` may omit some."""
+        """Return words that use all of `letters` and any of `more`; `few` may omit some."""
         everything = whole_index(self.lexicon.name, self.theme, sentences=self.sentences)
         return everything.words_from(letter_counts(letters), letter_counts(more), few=few)
 
@@ -154,7 +154,7 @@ class Dictionary(Book):
         return _spells(self.lexicon.name, begun, letters, most)
 
     def of_letters(self, letters: str) -> list[str]:
-        """Return the words of exactly these letters; the letters themselves if there is none."""
+        """Return the words made of exactly these letters; without any, the letters themselves."""
         return anagrams_of(self.lexicon.name).get(letters, [letters])
 
     def compound(self, word: str) -> bool:

@@ -29,7 +29,7 @@ from parlour.games.alphabets.rules import (
 from parlour.words import lexicon as lexicon_of
 
 KNOWN_TO_MOST = 35
-"""The largest vocabulary level of a fair word."""
+"""The highest vocabulary level of a word that is fair to choose."""
 
 LIKELY = 5
 """The length of a word that takes the usual time of its level."""
@@ -40,7 +40,7 @@ AFTER_ALL = "\uffff"
 """Sorts after every letter."""
 
 LEAST = 4
-"""Shorter words are too easily found."""
+"""Minimum length of a chosen word; shorter ones are found too easily."""
 
 # fmt: off
 NOUNS = (
@@ -61,7 +61,7 @@ def sentences() -> tuple[str, ...]:
 
 @cache
 def sentence_of() -> dict[str, str]:
-    """Return those sentences by their letters."""
+    """Return the short sentences that bots think of, by their letters."""
     return {"".join(sorted(said.replace(" ", ""))): said for said in sentences()}
 
 
@@ -156,7 +156,7 @@ class Solver:
         return "" if hard or not known else min(known, key=book.lexicon.level)
 
     def luck(self) -> int:
-        """Return how much more often this level finds a word than a novice does, in tenths."""
+        """Return how often this level finds a word compared with a novice, in tenths."""
         return LEVELS.index(self.level) - LEVELS.index(NOVICE)
 
 

@@ -23,7 +23,7 @@ AFTER = {
     4: Estimate(23.0, 6.6, 5.7, 5.4, 3.6, 0.1, 5.0, 18.0, 0.0),
     6: Estimate(34.5, 7.0, 7.4, 4.8, 0.0, 0.1, 1.0, 22.0, 0.0),
 }
-"""The same for a hand with the nest in it, to choose a trump."""
+"""What the bidder's side earns with a hand that includes the nest, to choose a trump."""
 
 
 def scale_of(estimate: Estimate) -> Scale:

@@ -68,7 +68,7 @@ def worth_of_bid(expected: float, spread: float, bid: i64) -> float:
 
 
 def worth_of_standing(bid: i64, spread: float) -> float:
-    """Return the value of a bid if nothing else is known about the bidder."""
+    """Return the value of a bid to its side, if nothing is known about the bidder's hand."""
     return worth_of_bid(USUAL + HIGHER * float(bid - OPENING), spread, bid)
 
 
@@ -78,7 +78,7 @@ class DixiePlayers(Bidders):
     def __init__(self, scales: dict[int, Scale], named: dict[int, Scale]) -> None:
         super().__init__(DIXIE_TENS, TRICK_VALUE, REACH, scales)
         self.named: dict[int, Scale] = named
-        """The same with the nest in hand, to choose a trump."""
+        """The scale for a hand that includes the nest, to choose a trump."""
         self.slips = bit(PLAY)
         self.habits = Habits(7.0, 8.0, 3.0)
 
@@ -172,7 +172,7 @@ class DixiePlayers(Bidders):
         return found
 
     def kept(self, hand: i64, piece: i64, trump: i64) -> float:
-        """Return how much more a card is worth in hand than in the nest."""
+        """Return how much more a card is worth in the hand than in the nest."""
         suit: i64 = colour(piece)
         own: i64 = hand & COLOURS[suit]
         rank: i64 = number(piece)
@@ -199,7 +199,7 @@ class DixiePlayers(Bidders):
         return found
 
     def sayable(self, deal: Deal, seat: i64, legal: i64) -> i64:
-        """Try the next bids, every colour, and burying any card that is not trump."""
+        """Return what is worth trying: the next bids, every colour, and burying any plain card."""
         assert isinstance(deal, DixieDeal)
         if deal.phase == BID:
             return self.calls(deal, legal)

@@ -41,7 +41,7 @@ from parlour.packs.card_dominoes import HIGH, LOW, SUITS, is_double
 
 # How calls follow from the values of hands, fitted to the calls of bots (`bench/calls.py`).
 ABOVE_BID: Final = 4.0
-"""How much more than their bid a bidder's hand is worth."""
+"""Points by which a bidder's hand is worth more than the bid."""
 BIDS_WIDTH: Final = 2.7
 BOLD: Final = 5.0
 """Players usually pass unless their hand is worth this much more than the next bid.
@@ -83,7 +83,7 @@ def higher_cards() -> vec[i64]:
 ABOVE: Final = higher_cards()
 
 HALVES: Final = 121
-"""The number of expected half points in the tables; larger values count as the last."""
+"""The number of half points in the tables; larger expectations count as the last entry."""
 
 
 def shares_made() -> list[list[float]]:
@@ -113,7 +113,7 @@ CHANCES: Final = vec[float]([chance for row in SHARES for chance in at_least(row
 SUMS: Final = vec[float](
     [points for row in SHARES for points in at_least([n * row[n] for n in range(len(row))])]
 )
-"""The expected points in that case, times that probability."""
+"""The expected points if the bid is made, times the probability of making it."""
 
 
 def worth_of_bid(points: float, bid: i64, scoring: i64) -> float:
@@ -287,7 +287,7 @@ class FortyTwoPlayers(Cards):
         return worth if holder % SIDES == seat % SIDES else -worth
 
     def sayable(self, deal: Deal, seat: i64, legal: i64) -> i64:
-        """Try passing, the next bid, bids near the value of the hand, and every trump."""
+        """Return what is worth trying: a pass, the next bid, bids near the hand's value, trumps."""
         assert isinstance(deal, Domino42Deal)
         if deal.phase != BID:
             return legal
@@ -325,7 +325,7 @@ class FortyTwoPlayers(Cards):
         return found
 
     def expected(self, hand: i64, trump: i64) -> float:
-        """Return the average number of points that a bidder's side makes with a trump."""
+        """Return the expected points of the bidder's side with a trump."""
         trumps: i64 = hand & cards_of(trump, trump)
         winners: i64 = 0
         doubles: i64 = 0

@@ -404,7 +404,7 @@ class Domino42View(View):
         return self.why_not_card(choice)
 
     def why_not_yet(self, phase: i64) -> str:
-        """Name the clause that requires something else first."""
+        """Name the clause that requires another kind of choice first."""
         if self.phase == BID:
             return "D42-22" if phase == PLAY else "D42-31"
         return "D42-31" if self.phase == TRUMP else "D42-33"

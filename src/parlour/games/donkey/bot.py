@@ -21,7 +21,7 @@ from parlour.games.donkey.rules import FOLD, FOLDING, WAIT, DonkeyView
 from parlour.packs.rook_cards import ALL, NUMBERS, number
 
 PERIPHERAL = 250
-"""How much later a folded hand is noticed than a call (milliseconds)."""
+"""Milliseconds by which a folded hand is noticed later than a call."""
 GLANCES = 1_000_003
 """Number of different ways to look at a hand."""
 

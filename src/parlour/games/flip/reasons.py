@@ -42,7 +42,7 @@ def reasons(view: FlipView, choices: tuple[int, ...]) -> list[str]:
 
 
 def why_lead(view: FlipView, card: int) -> list[str]:
-    """Return that a colour is then empty, so that red cards can be thrown on it."""
+    """Return the reason that a lead empties a colour, on which red cards can be thrown."""
     hand = view.tricks.hands[view.seat]
     same = COLOURS[colour(card)]
     if colour(card) == RED or not single(hand & same) or not hand & COLOURS[RED]:

@@ -73,7 +73,7 @@ class Places(Field):
         return union(found)
 
     def scale(self, view: object, pack: Pack) -> Scale:
-        """Return the kind: a set of places."""
+        """Return the kind of the word: a set of places."""
         del view
         return SET, len(pack)
 

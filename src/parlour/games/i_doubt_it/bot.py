@@ -98,7 +98,7 @@ def saved(view: DoubtView, turns: int, *, ahead: bool = True) -> int:
 
 
 def spare(view: DoubtView, cards: int) -> int:
-    """Return the card to lie with: the one whose number the player would call last, or never."""
+    """Return the card to lie with: the player will call its number last, or never."""
     return int(spare_of(view.known[view.seat], cards, calls(view)))
 
 
@@ -109,7 +109,7 @@ class Player:
     name: str
     speed: Reaction
     saves: int = 0
-    """The number of last turns for which it saves true cards."""
+    """The number of final turns for which the player saves true cards."""
     plans: bool = False
     """Whether to foresee doubts of last cards, to lie with the card needed least instead of any
     card, and to lose patience."""

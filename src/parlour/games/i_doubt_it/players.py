@@ -19,9 +19,9 @@ from parlour.packs.rook_cards import ALL, HIGHEST, NUMBERS, number
 SURE: Final = 0.95
 """The minimum probability of a lie to doubt it."""
 IMPATIENT: Final = 0.6
-"""The same for an expert who has lost patience."""
+"""The minimum probability of a lie for an expert who has lost patience to doubt it."""
 WORTH: Final = 4
-"""Minimum number of cards in the pile for a doubt to be worthwhile."""
+"""Minimum number of cards in the pile that makes a doubt worthwhile."""
 ATTENTION: Final = 3
 """A player looks closely at one in this many cards, apart from last cards."""
 LONG: Final = 250
@@ -29,7 +29,7 @@ LONG: Final = 250
 LONG_FOR_FEW: Final = 90
 """The same if each player calls only some of them, so that more cards are lies (R-DOUBT-7)."""
 BLUFF: Final = 0.1
-"""How often players lie although they hold the number they call."""
+"""How often players lie although they could play the number they call."""
 
 MIXED: Final = 1_000_003
 HALF: Final = 28
@@ -120,7 +120,7 @@ def saved_of(hand: i64, calls: vec[i64], turns: i64) -> i64:
 
 
 def spare_of(hand: i64, cards: i64, calls: vec[i64]) -> i64:
-    """Return the card to lie with: the one whose number the player would call last, or never."""
+    """Return the card to lie with: the player will call its number last, or never."""
     found: i64 = -1
     best: i64 = 0
     many: i64 = count(hand)
@@ -222,7 +222,7 @@ class DoubtPlayers(Policy):
         return found
 
     def likelihood(self, deal: Deal, seat: i64) -> float:
-        """Return how likely the last card is, given the hand that it came from.
+        """Return the likelihood of the last card played, given the hand that it came from.
 
         Players who hold the number they call nearly always play it; the others lie with any card.
         """

@@ -86,7 +86,7 @@ def heard(move: str, mover: int, listener: int) -> str:
 
 
 def narrate(happened: Happened) -> str:
-    """Describe the number called, or the doubt and who takes the pile."""
+    """Describe the number called; or a doubt, and who takes the pile."""
     before: DoubtView = happened.before
     after: DoubtView = happened.after
     name, names = happened.names[happened.seat], happened.names

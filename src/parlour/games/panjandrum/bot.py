@@ -37,7 +37,7 @@ class Player:
     """Percentage of plays that are out of order, chosen at random."""
 
     def choose(self, view: View, seed: int) -> int:
-        """Return a correct play, or a call if something was wrong."""
+        """Return a correct play, or a call if the last play was wrong."""
         rng = Rng(seed)
         assert isinstance(view, PanjandrumView)
         if has(view.choices, CALL) and view.last.wrong:

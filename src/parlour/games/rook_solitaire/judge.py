@@ -21,7 +21,7 @@ from parlour.games.rook_solitaire.thinking.solver import Search
 WORLDS: Final = 60 if COMPILED else 4
 """Number of imagined deals in which every move is tried."""
 COMPARED: Final = 3 if COMPILED else 1
-"""Number of such sets of deals in which the move made is compared with the best."""
+"""Number of sets of WORLDS deals in which the move made is compared with the best."""
 LOOKS: Final = 2_000
 """Maximum number of positions searched to solve a deal."""
 

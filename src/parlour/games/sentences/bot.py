@@ -44,7 +44,7 @@ USUAL = 4.0
 """The frequency of a word that is neither common nor rare."""
 
 FINISHED = 0.05
-"""Words whose distance is below this fit a pattern of the whole sentence."""
+"""Words with a smaller distance than this fit a pattern of the whole sentence."""
 
 
 def lexicon_of(view: SentencesView) -> Lexicon:

@@ -27,7 +27,7 @@ ANSWER: Final = 0.9
 """Weight of the score that the next player may make."""
 OUT: Final = 100.0
 MOST: Final = 16
-"""A number of fives that no play reaches."""
+"""More fives than any play can score."""
 
 
 class SniffLayers(Layers):

@@ -149,7 +149,7 @@ class Builds(Field):
         return [pack.show(cards) for cards in a_row(value) if cards]
 
     def scale(self, view: object, pack: Pack) -> Scale:
-        """Return the kind: each is a set of cards."""
+        """Return the kind of each word: a set of cards."""
         del view
         return SET, len(pack)
 

@@ -30,7 +30,7 @@ from parlour.games.tuxedo.rules import (
 from parlour.packs.rook_cards import ALL
 
 ANTICIPATION = 150
-"""How much sooner a bot calls its own Orange (milliseconds)."""
+"""Milliseconds by which a bot calls its own Orange sooner."""
 
 PLAYERS = TuxedoPlayers()
 

@@ -73,7 +73,7 @@ def why_build(after: TuxedoDeal, card: int, rest: int) -> list[str]:
 
 
 def why_safe(before: TuxedoDeal, after: TuxedoDeal, unseen: int) -> list[str]:
-    """Return that few of the cards others may hold can capture something next.
+    """Return the reason that few cards of the others can capture something next.
 
     When more cards are dealt, some may fall into the centre, so nothing is certain.
     """

@@ -163,12 +163,12 @@ def _on_signal(registry: Registry) -> dict[int, Any]:
 
 
 async def unknown(request: Request) -> Response:
-    """Answer for an unknown API path."""
+    """Answer a request to an unknown path of the API."""
     return await nothing_there(request, None)
 
 
 async def not_so(request: Request, _error: object) -> Response:
-    """Answer a wrong method."""
+    """Answer a request with a method that the path does not allow."""
     response = await nothing_there(request, None)
     response.status_code = 405
     return response

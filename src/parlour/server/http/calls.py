@@ -217,7 +217,7 @@ def for_reader(response: Response, request: Request) -> Response:
 
 
 def newcomer(registry: Registry, endpoint: Endpoint, request: Request) -> Session:
-    """Return a session for an unknown caller, unless it would replace an existing one."""
+    """Return a new session for an unknown caller; refuse if it would replace an existing one."""
     if endpoint.method == "POST" and not endpoint.names_session:
         registry.signer.check_no_cookie(request)
     return guest(reads(request))

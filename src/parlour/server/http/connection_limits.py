@@ -66,7 +66,7 @@ REFUSAL: Final = (
 )
 
 DOOR: Final = "door"
-"""The key of a function in the application's state: the check for clients that must wait."""
+"""The key, in the application's state, of the function that checks for clients that must wait."""
 
 logger = logging.getLogger("parlour")
 
@@ -108,9 +108,9 @@ class LimitedProtocol(WatchedProtocol, HttpToolsProtocol):
     _address = ""
     _timer: asyncio.TimerHandle | None = None
     _entry: asyncio.TimerHandle | None = None
-    """The timer of a connection that is not read now: too many were opened, or it must wait."""
+    """The timer of a connection that is not read yet, because it must wait."""
     _early = b""
-    """The data that arrived in that time."""
+    """The data that arrived while the connection was not read."""
     _goodbye = b""
     """The refusal of a request that is held."""
     _bytes = 0

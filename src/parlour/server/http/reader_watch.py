@@ -17,7 +17,7 @@ LAST_SECONDS: Final = 1.0
 
 
 def end_soon(transport: asyncio.Transport, loop: asyncio.AbstractEventLoop) -> None:
-    """Signal the end of the data to a client, and disconnect it a moment later.
+    """Tell a client that the data ends, and disconnect it a moment later.
 
     Closing a connection with unread data resets it, and the client may not get the goodbye.
     """
@@ -36,12 +36,12 @@ class ReaderWatch:
         self._timer: asyncio.TimerHandle | None = None
 
     def start(self) -> None:
-        """Expect the client to read, from now on."""
+        """Begin to watch: the client must read from now on."""
         if self._timer is None:
             self._wait(self._transport.get_write_buffer_size())
 
     def stop(self) -> None:
-        """Expect nothing: the client has read enough, or is gone."""
+        """Stop watching: the client has read enough, or is gone."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None

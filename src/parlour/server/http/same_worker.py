@@ -56,7 +56,7 @@ class Gathering:
         self.name = name or f"{os.getpid()}"
         self._folder = folder
         self._door: socket.socket | None = None
-        """The socket on which this worker accepts the other workers."""
+        """The socket on which this worker accepts connections from other workers."""
         self._comers: set[socket.socket] = set()
         self._ways: dict[str, socket.socket] = {}
         """The connections to other workers."""

@@ -16,7 +16,7 @@ from parlour.errors import ParlourError
 __all__ = ["HTTP_PARTS", "SOCKET_PARTS", "HttpToolsProtocol", "WebSocketsSansIOProtocol"]
 
 FITS: Final = ">=0.54,<0.55"
-"""The versions that ours extend, as in `pyproject.toml`."""
+"""The versions of uvicorn that our classes extend, as in `pyproject.toml`."""
 HTTP_PARTS: Final = frozenset(
     [
         "_get_upgrade",
@@ -111,7 +111,7 @@ def parts_of(kind: type) -> set[str]:
 
 
 def check(kind: type, needed: frozenset[str]) -> None:
-    """Raise an error if a class lacks something that ours uses."""
+    """Raise an error if a class of uvicorn lacks a part that our class uses."""
     lacking = sorted(needed - parts_of(kind))
     if lacking:
         raise unfit(f"{kind.__name__} has no {', '.join(lacking)}")

@@ -1,4 +1,4 @@
-"""Emoji are made of several characters, some of them invisible: these belong to what is seen."""
+"""Emoji that are made of several characters, some of them invisible."""
 
 import re
 import unicodedata
@@ -6,7 +6,7 @@ from typing import Final
 
 _JOINER: Final = "\u200d"
 _STYLES: Final = "\ufe0e\ufe0f"
-"""They ask for black and white, or for colour."""
+"""Characters that ask for an emoji in black and white, or in colour."""
 _SKINS: Final = "\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff"
 _OTHERS: Final = "\u203c\u2049\u2194\u2195\u3030"
 """Emoji that Unicode counts as punctuation or mathematics: ‼⁉↔↕〰."""

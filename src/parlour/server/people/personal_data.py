@@ -83,7 +83,7 @@ def exported(stored: Sequence[bytes], user: str) -> dict[str, Any]:
 def erased(stored: Sequence[bytes], user: str, nobody: str) -> dict[int, bytes]:
     """Return the entries that change when a person is forgotten; `nobody` replaces their session.
 
-    The name they played under stays, because it is part of the others' record and its proof.
+    The name under which they played stays, because it is part of the others' record and its proof.
     """
     found: dict[int, bytes] = {}
     for number, entry in own_entries(stored, user):

@@ -72,7 +72,7 @@ class Metrics:
 
 
 def forget_the_dead(folder: Path) -> None:
-    """Drop a dead process from the gauges, however it ended."""
+    """Drop a process that has ended, in whatever way, from the gauges."""
     for path in folder.glob("gauge_live*_*.db"):
         number = int(path.stem.rpartition("_")[2])
         try:

@@ -25,7 +25,7 @@ class Chair:
     since: int = 0
     """The version at which the person joined; older seat links are void."""
     lost: bool = False
-    """Whether everybody has been told that its person's connection is lost."""
+    """Whether the loss of its person's connection has been reported."""
     sealed: bool = False
     """Whether its person left or was removed in this deal; then nobody else may see that hand."""
 

@@ -225,7 +225,7 @@ class Paused(Struct, frozen=True, tag="paused", omit_defaults=True):
 
 
 class ClockKept(Struct, frozen=True, tag="clock", omit_defaults=True):
-    """The time left of every seat at a moment, and whose clocks run."""
+    """The remaining time of every seat at a moment, and the seats whose clocks run."""
 
     at: float
     left: tuple[float, ...]
@@ -233,7 +233,7 @@ class ClockKept(Struct, frozen=True, tag="clock", omit_defaults=True):
 
 
 class Limited(Struct, frozen=True, tag="limited", omit_defaults=True):
-    """The time left of the game's own limits at a moment; some may be paused."""
+    """The remaining time of the game's own limits at a moment; some may be paused."""
 
     at: float
     left: dict[str, float] = {}

@@ -113,9 +113,9 @@ class TableHost:
         """The logs of the seats that have connections."""
         self.used = registry.now()
         self.gone_since: dict[int, float] = {}
-        """Since when a seat has had no connection here."""
+        """The time since which each seat has had no connection here."""
         self.outages: dict[int, float] = {}
-        """How long a seat's connection was down in this turn."""
+        """How long the connection of each seat was down in this turn."""
         self.graced: dict[int, float] = {}
         """How much compensation each seat got in this deal."""
         self.turned = registry.now()
@@ -123,7 +123,7 @@ class TableHost:
         self.on_change: list[Callable[[], None]] = []
         """Called after every change: the bots and the clocks."""
         self._in_doubt = False
-        """Whether an append has failed but may have been stored."""
+        """Whether an append failed, but may have been stored all the same."""
         self._forgotten = False
         """Whether the table was unloaded, so that its room no longer follows events."""
         self._bulletins = Bulletins()
@@ -449,7 +449,7 @@ class TableHost:
         return True
 
     def _shuts_out(self, seat: int) -> bool:
-        """Return whether a spectator must leave, because the match has begun and allows none."""
+        """Return whether a spectator must leave, because the match has begun without spectators."""
         watch = self.room.made.watch
         return seat == SPECTATOR and watch == "none" and self.room.table is not None
 

@@ -65,7 +65,7 @@ class Undo(Command, frozen=True, tag="undo"):
 
 
 class Agree(Command, frozen=True, tag="agree"):
-    """An answer to the seat that asked."""
+    """Answer the request of a seat."""
 
     seat: int
     yes: bool = True
@@ -162,14 +162,14 @@ class ChangedNews(Struct, frozen=True, tag_field="is", tag="news"):
 
 
 class Ack(Struct, frozen=True, tag_field="is", tag="ack"):
-    """Carried out and stored."""
+    """A command was carried out and stored."""
 
     id: str
     version: int
 
 
 class Refusal(Struct, frozen=True, tag_field="is", tag="refused", omit_defaults=True):
-    """Not carried out; nothing has changed."""
+    """A command was refused; nothing has changed."""
 
     id: str
     code: str
@@ -208,7 +208,7 @@ class Asked(Struct, frozen=True, tag_field="is", tag="asked", omit_defaults=True
 
 
 class Answered(Struct, frozen=True, tag_field="is", tag="answered", omit_defaults=True):
-    """An answer to a request, or the end of a request."""
+    """Who has yet to answer a request, or how it ended."""
 
     seat: int
     what: str
@@ -265,7 +265,7 @@ class People(Struct, frozen=True, tag_field="is", tag="people"):
 
 
 class Clocks(Struct, frozen=True, tag_field="is", tag="clock"):
-    """The time left of every seat, and the game's own limits."""
+    """The remaining time of every seat, and the game's own limits."""
 
     left: dict[int, float]
     paused: bool

@@ -164,7 +164,7 @@ class Room:
         return next(kept, -1)
 
     def stands_still(self) -> bool:
-        """Return whether bots and clocks wait for an answer to an undo request."""
+        """Return whether an undo request is pending, for which bots and clocks wait."""
         return any(ask.what == "undo" for ask in self.asks.values())
 
     def may_return(self) -> list[str]:
@@ -188,7 +188,7 @@ class Room:
         return user in self.chairs[host].users | self.chairs[host].kept_for
 
     def heir(self, seats: Iterable[int]) -> Chair | None:
-        """Return which of these people has been here longest: the next host."""
+        """Return the person who has been here longest, who becomes the next host."""
         people = [self.chairs[seat] for seat in seats if self.chairs[seat].kind == "person"]
         return min(people, key=lambda chair: chair.since, default=None)
 

@@ -240,7 +240,7 @@ def replace(host: TableHost, user: str, seat: int, level: str) -> Planner:
 
 
 def lock(host: TableHost, user: str, *, on: bool) -> Planner:
-    """Plan to lock or unlock the table, or to let people sit down again."""
+    """Plan to lock the table, or to unlock it so that people can sit down."""
 
     def plan() -> Plan | None:
         check_host(host.room, user)

@@ -122,7 +122,7 @@ class ShuffleRounds:
             self._timer = asyncio.get_running_loop().call_later(TRY_AGAIN, self.wake)
 
     def _plan(self, stage: object) -> Plan | None:
-        """Plan the next step, if nobody else has taken it."""
+        """Plan the next step, unless another process has taken it."""
         room, state = self.host.room, self.host.room.shuffling
         if state.opened is None or stage != (len(state.rounds), state.closed is not None):
             return None

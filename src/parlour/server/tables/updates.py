@@ -66,7 +66,7 @@ def ended(room: Room, asks: Iterable[Ask]) -> list[protocol.Answered]:
 
 
 def told_of(room: Room, entry: Entry) -> list[Any]:
-    """Return the message to everybody about an entry that is not an event of the match."""
+    """Return the message to send to everybody about an entry that is not an event of the match."""
     found: Any = None
     match entry:
         case log.Chatted() if entry.emote:

@@ -111,7 +111,7 @@ def drawn(*parts: object) -> float:
 
 
 def moved(word: str, taken: list[str]) -> bool:
-    """Return whether a word is not just another word with letters before or after it."""
+    """Return whether a word is more than another word with letters added before or after it."""
     return not any(old in word for old in taken)
 
 

@@ -25,7 +25,7 @@ class Book:
         return ""
 
     def bar(self, old: str, new: str) -> str:
-        """Return the clause against such a capture, or nothing (ANA-11a to ANA-11c)."""
+        """Return the clause that forbids a capture, or nothing (ANA-11a to ANA-11c)."""
         del old, new
         return ""
 
@@ -35,7 +35,7 @@ class Book:
         return fault if fault or captured == "" else self.bar(captured, word)
 
     def between(self, letters: str, more: str, *, few: bool) -> list[str]:
-        """Return the words that use all these letters and any of some more; perhaps only a few."""
+        """Return words that use all of `letters` and any of `more`; `few` may omit some."""
         del letters, more, few
         return []
 
@@ -64,7 +64,7 @@ class Book:
         return 0
 
     def of_letters(self, letters: str) -> list[str]:
-        """Return the words of exactly these letters; the letters themselves if there is none."""
+        """Return the words made of exactly these letters; without any, the letters themselves."""
         return [letters]
 
     def compound(self, word: str) -> bool:

@@ -121,7 +121,7 @@ class WordDeal(Deal):
         return -1
 
     def waiting(self) -> i64:
-        """The player in turn, and everybody who may challenge, look up, or claim help."""
+        """Return the player in turn, and everybody who may challenge, look up, or claim help."""
         found: i64 = self.due()
         if self.phase == WINNING and self.legal(self.turn) != 0:
             found |= bit(self.turn)
@@ -134,7 +134,7 @@ class WordDeal(Deal):
         return found
 
     def due(self) -> i64:
-        """Play waits only for the player in turn, or for those who may stop a winning word."""
+        """Return the player in turn, or those who may stop a winning word."""
         if self.over:
             return 0
         if self.phase <= PLACE:
@@ -291,7 +291,7 @@ class WordDeal(Deal):
         self.letter_pooled(seat)
 
     def begin_play(self) -> None:
-        """The first play of a turn ends all challenges to the previous turn."""
+        """Begin a play; the first one of a turn ends all challenges to the previous turn."""
         if self.turns.fresh:
             self.last.clear()
         self.turns.begin_play()
@@ -330,7 +330,7 @@ class WordDeal(Deal):
         return below(self.seats) & ~self.turns.gone
 
     def recount(self) -> None:
-        """The words that a side holds are its score."""
+        """Set each side's score to the number of its words."""
         fill(self.scores, self.brought)
         seat: i64 = 0
         while seat < self.seats:
@@ -363,12 +363,12 @@ class WordDeal(Deal):
         self.see_who_has_won()
 
     def see_who_has_won(self) -> None:
-        """The winning word wins when nobody is left who could challenge it."""
+        """End the game if nobody is left who could challenge the winning word."""
         if self.last.asked == 0:
             self.finish(bit(self.side(self.last.maker())))
 
     def count_words(self) -> None:
-        """Most words win, then most letters in them; otherwise it is a tie."""
+        """Let the most words win, then the most letters in them; otherwise it is a tie."""
         self.finish(self.tablets.most_words(len(self.scores), self.present()))
 
     def finish(self, sides: i64) -> None:

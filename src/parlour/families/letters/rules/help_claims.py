@@ -63,7 +63,7 @@ class Helpers:
         return self.most_say(helper) and count(sides) == 1
 
     def is_agreed(self, helper: i64) -> bool:
-        """Return whether enough players agree that a player has helped: most, from several sides.
+        """Return whether enough players say that a player helped: most of them, of several sides.
 
         If they are all from one side the maker must agree, so that no opponent voids a word alone.
         """

@@ -120,7 +120,7 @@ def choices_of(taken: list[int], pool: str, hand: str, word: str) -> list[int]:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Bench:
-    """Where a seat makes a word: the table, and the letters it may use.
+    """The place where a seat makes a word: the words on the table, and the letters it may use.
 
     Each game defines which letters and which words are not allowed, if it differs from Anagrams.
     """
@@ -242,7 +242,7 @@ class Bench:
         ]
 
     def first_of_twins(self, slot: i64, taken: list[int]) -> bool:
-        """Return whether all earlier equal words of the column are taken.
+        """Return whether all earlier equal words of the column are already taken.
 
         Equal words must be taken in order, so that each move has only one name.
         """
@@ -278,7 +278,7 @@ class Bench:
         return self.tablets.word_at(making.taken[0])
 
     def own(self, making: Making) -> i64:
-        """Return how many of the player's own words are taken."""
+        """Return how many of the words taken are the player's own."""
         found: i64 = 0
         for slot in making.taken:
             if self.tablets.owner(slot) == self.seat:
@@ -300,7 +300,7 @@ class Bench:
         return rows
 
     def letters_next(self, making: Making) -> list[str]:
-        """Return the letters that can be laid next without being forced into a barred word."""
+        """Return the letters that can be laid next and still lead to a word that is not barred."""
         gathered = self.letters(making)
         rest = minus(sort(gathered), making.spelled)
         rows = self.rows_barred(making, sort(gathered))
@@ -375,7 +375,7 @@ class Bench:
         return found
 
     def hands(self) -> list[str]:
-        """Return which letters of the hand a word may use: none, one of them, or all."""
+        """Return the sets of hand letters that a word may use: none, one of them, or all."""
         found = ["", *sorted(set(self.hand))]
         if self.most > 1 and len(self.hand) > 1:
             found.append(self.hand)

@@ -101,9 +101,9 @@ class Tablets:
         self.back = ""
         """Letters that are to be mixed into the stock."""
         self.returner: i64 = 0
-        """The seat that puts them back."""
+        """The seat that puts letters back into the stock."""
         self.row: i64 = 0
-        """The row of the stock into which the next of them goes."""
+        """The row of the stock into which the next returned letter goes."""
         self.words: list[list[str]] = [[] for _ in range(seats)]
         self.grown: list[list[str]] = [[] for _ in range(seats)]
         """The history of every word, oldest form first: "CUT CUTE"."""

@@ -344,7 +344,7 @@ def menu(move: str) -> str:
 
 
 def reckoned_by(*clauses: str) -> Callable[[WordView, tuple[str, ...], Chosen], str]:
-    """Return the narrator of the final words, with the clause for this number of players."""
+    """Return a function that narrates the final count; it names the clause for these players."""
 
     def reckoning(view: WordView, names: tuple[str, ...], chosen: Chosen) -> str:
         del chosen

@@ -17,7 +17,7 @@ WORD: Final = re.compile(r"[A-Z]+")
 LONGEST_TEXT: Final = 1000
 LAST_SLOT: Final = max(map(sum, BOXES.values())) - 1
 LAST_PAGE: Final = LAST_SLOT // PAGE
-"""A word has at least one letter, so no box fills more slots than this."""
+"""The last page of the table: a word has at least one letter, so no box fills more slots."""
 
 
 def letters_in(value: object, name: str) -> str:
@@ -255,7 +255,7 @@ class Slots(Free):
         return [union([slot for slot in found if slot < TOLD])]
 
     def scale(self, view: Any, pack: Pack) -> Scale:  # noqa: ANN401 - any game's view
-        """Return the kind: a set of slots."""
+        """Return the kind of the word: a set of slots."""
         del view, pack
         return SET, TOLD
 

@@ -25,14 +25,14 @@ FACE_UP: Final = {
     "BGW-4": "keep hold discard exchange swap return",
     "BGW-5a": "skip end wait nothing stop done finish",
 }
-"""The same for a game with open letters."""
+"""Texts with a clause against them in a game with open letters."""
 
 OF_SENTENCES: Final = {
     "RS-5": "rearrange transpose anagram shuffle mix",
     "RS-13": "vote yes no agree",
     "SENT-W1": "win won winner score sentence",
 }
-"""The same for a game of sentences."""
+"""Texts with a clause against them in a game of sentences."""
 
 
 def clause_of(tables: tuple[dict[str, str], ...], word: str) -> str:

@@ -19,7 +19,10 @@ from parlour.core.sampler import MOST_OWNERS, Worlds
 from parlour.packs.card_dominoes import HIGH
 
 MOST_EPOCHS: Final = 20
-"""Each epoch but the first needs two draws of one seat and a domino laid by another since the last.
+"""The most epochs that a seat can have.
+
+The most epochs of a seat. The most epochs of a seat. Each epoch but the first needs two draws of
+one seat and a domino laid by another since the last.
 
 In Sniff for two, 39 can be drawn. The other player draws at least every domino they lay beyond
 their eight, so one seat has at most 17 epochs. With more players, or if two must be left, there are
@@ -292,7 +295,7 @@ class Hidden:
             self.ways = worlds.total()
 
     def states(self) -> float:
-        """Return about how long counting would take."""
+        """Return an estimate of how long counting would take."""
         found = 1.0
         largest = 1.0
         for size in self.sizes:
@@ -301,7 +304,7 @@ class Hidden:
         return found / largest
 
     def in_order(self, pieces: i64) -> None:
-        """Distinguish the orders in which a number of dominoes can lie in the pack."""
+        """Count every order in which a number of dominoes can lie in the pack."""
         while pieces > 1:
             self.ways *= float(pieces)
             pieces -= 1
@@ -311,7 +314,7 @@ class Hidden:
         return self.ways
 
     def draw(self, rng: Rng, hands: vec[i64]) -> i64:
-        """Add one random placement to the hands, and return what the pack holds."""
+        """Add one random placement to the hands; return the dominoes left in the pack."""
         worlds = self.worlds
         exchange = self.exchange
         if worlds is not None:

@@ -72,7 +72,7 @@ class LinePlay:
         """The possible placements of unseen dominoes, once computed."""
 
     def deal(self, order: vec[i64], first_seat: i64, dominoes: i64) -> None:
-        """Deal a number to each, one at a time in rotation, to this seat first (DBLOCK-8)."""
+        """Deal a number of dominoes to each seat, one at a time, to this seat first (DBLOCK-8)."""
         seat: i64 = 0
         while seat < self.seats:
             self.hands[seat] = 0
@@ -256,7 +256,7 @@ class LinePlay:
         return ways
 
     def hold_unseen(self, seen: "LinePlay", sizes: vec[i64], stock: i64, rng: Rng) -> i64:
-        """Add a random placement to the hands that a seat sees; return what the pack holds."""
+        """Add the unseen dominoes to the hands at random; return those left in the pack."""
         fill(self.hands, seen.hands)
         return seen.hidden(sizes, stock).draw(rng, self.hands)
 

@@ -82,7 +82,7 @@ def score(scores: vec[i64], hands: vec[i64], seat: i64) -> None:
 
 
 def worth(hands: vec[i64], seat: i64, sides: i64) -> i64:
-    """The winner scores the spots of the opponents' hands, less their own.
+    """Return the winner's score: the spots of the opponents' hands, less the winner's own.
 
     A player who has played out holds none (DBLOCK-29, DBLOCK-32). Their partner's hand does not
     count (DBLOCK-30, DBLOCK-33).

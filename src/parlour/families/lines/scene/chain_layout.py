@@ -276,7 +276,7 @@ class Snake:
         self.come_on(link)
 
     def come_on(self, link: Link) -> None:
-        """Note how far the row has come."""
+        """Extend the row by a domino."""
         self.edge += self.way * (2 if link.double else 4)
         self.drop = 2 if link.double else 1
 

@@ -102,7 +102,7 @@ class LineField(Field):
         return [line.pieces, line.spinner, line.open, *line.exposed, *line.tips]
 
     def scales(self, view: object, pack: Pack) -> list[Scale]:
-        """Return the kind of each word."""
+        """Return the kind of each machine word."""
         del view
         ends, tips = [(ONE, NINE + 1)] * ARMS, [(ONE, len(pack))] * ARMS
         return [(SET, len(pack)), (ONE, len(pack)), (SET, ARMS), *ends, *tips]
@@ -142,7 +142,7 @@ class StockField(Field):
 
 
 class Epochs(Field):
-    """What passes reveal, by seat and epoch: "3: 6-1 6-2" is three dominoes, but not these."""
+    """What passes reveal, by seat and epoch: "3: 6-1 6-2" is three dominoes, none of them these."""
 
     def show(self, value: object, pack: Pack) -> Value:
         """Return the epochs, seat by seat."""
@@ -188,7 +188,7 @@ class Epochs(Field):
         return [int(passes.barred(seat)) for seat in range(passes.seats)]
 
     def scale(self, view: object, pack: Pack) -> Scale:
-        """Return the kind: each is a set of dominoes."""
+        """Return the kind of each word: a set of dominoes."""
         del view
         return SET, len(pack)
 
@@ -238,7 +238,7 @@ class Strays(Field):
 
 
 class Pile(PiecesField):
-    """A set of pieces that is only named here; the pieces lie elsewhere."""
+    """A set of pieces that this fact names; other facts say where they lie."""
 
     def read(self, value: object, reading: Reading) -> object:
         """Return the mask of the pieces named."""

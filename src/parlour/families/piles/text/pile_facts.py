@@ -79,7 +79,7 @@ class LoosePiece(PieceField):
 
 
 class NamedPieces(PiecesField):
-    """A set of pieces that is only named here; the pieces lie elsewhere."""
+    """A set of pieces that this fact names; other facts say where they lie."""
 
     def read(self, value: object, reading: Reading) -> object:
         """Return the mask of the pieces named."""

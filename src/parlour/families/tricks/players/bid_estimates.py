@@ -18,9 +18,9 @@ Worth = Callable[[float, int], float]
 
 MOST = 200.0
 DARING = 12.0
-"""How much less a bid may be worth to keep the others from winning cheaply."""
+"""Points that a player gives up to keep the others from winning cheaply."""
 CARE = 8.0
-"""How much more it must be worth to a side close to winning."""
+"""Points that a bid must be worth in addition for a side that is close to winning."""
 
 
 @dataclass(frozen=True)

@@ -72,7 +72,7 @@ def turned(cards: i64, trump: i64) -> i64:
 
 
 def look(tricks: TrickPlay, auction: Auction, trump: i64, buried: i64, *, dixie: bool) -> Active:
-    """Return what the seat in turn sees; `buried` are the cards that it has buried itself."""
+    """Return the features of what the seat in turn sees; `buried` are the cards that it buried."""
     seat: i64 = tricks.trick.turn
     found = Active()
     hand: i64 = turned(tricks.hands[seat], trump)

@@ -25,7 +25,7 @@ from parlour.packs.rook_cards import (
 HUES: Final = 4
 NO_SCORE: Final = -10_000
 UNHEARD_OF: Final = 0.001
-"""The minimum probability of a call: nobody is so predictable that it would be zero."""
+"""The minimum probability of a call; it is not zero, because nobody is that predictable."""
 
 
 class Habits:
@@ -83,7 +83,7 @@ class Bidders(Cards):
         self.listens = True
         self.habits: Habits = Habits(25.0, 14.0, 4.0)
         self.reach: i64 = reach
-        """The most that a bidder's side is likely to make in a deal."""
+        """The most points that a bidder's side is likely to make in a deal."""
         self.scales: dict[int, Scale] = scales
         """Keyed by ten times the seats plus the number of sides."""
         self.over_partner: float = 20.0
@@ -205,7 +205,7 @@ class Bidders(Cards):
         return self.best_trump(hand, self.scale_of(deal))
 
     def sayable(self, deal: Deal, seat: i64, legal: i64) -> i64:  # noqa: ARG002
-        """Try the next bids, and every colour."""
+        """Return the calls worth trying: the next bids, or every colour."""
         return self.calls(deal, legal) if deal.phase == BID else legal
 
     def likelihood(self, deal: Deal, seat: i64) -> float:

@@ -36,7 +36,7 @@ def stir(sum_so_far: i64, more: i64) -> i64:
 
 STEPS: Final = 8
 REACH: Final = 6
-"""The range of the table of chances in either direction, and its steps per unit."""
+"""The table of chances: its range in either direction, and its steps per unit."""
 CHANCES: Final = vec[float](
     [1.0 / (1.0 + exp(-place / STEPS)) for place in range(-REACH * STEPS, REACH * STEPS + 1)]
 )
@@ -131,7 +131,7 @@ class Cards(Policy):
         raise NotImplementedError
 
     def see(self, deal: Deal, seat: i64) -> bool:
-        """Return whether a card is due, and if so read the table."""
+        """Read the table if a card is to be played; return whether one is."""
         raise NotImplementedError
 
     def say(self, deal: Deal, seat: i64, legal: i64) -> i64:  # noqa: ARG002

@@ -58,13 +58,13 @@ class Auction:
         """The seat that must bid if nobody else has."""
         self.turn: i64 = 0
         self.high: i64 = NOBODY
-        """The place of the highest bid."""
+        """The place on the ladder of the highest bid."""
         self.holder: i64 = NOBODY
         """The seat that made it."""
         self.passed: i64 = 0
         """The seats whose last call was a pass."""
         self.offers: Final[vec[i64]] = vec[i64]([NOBODY] * seats)
-        """The place of each seat's own highest bid."""
+        """The place on the ladder of each seat's highest bid."""
         self.made: Final[vec[i64]] = vec[i64]([0] * seats)
         """The places of all bids of each seat, as sets; `history` follows from them."""
         self.over: bool = False

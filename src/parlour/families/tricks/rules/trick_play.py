@@ -52,7 +52,7 @@ class TrickPlay:
         self.seats: i64 = seats
         self.hands: Final[vec[i64]] = zeros(seats)
         self.trick: Trick = Trick(seats)
-        """The trick on the table; whose card is next."""
+        """The trick on the table, which knows whose card is next."""
         self.played: Final[vec[i64]] = zeros(seats)
         """The cards that each seat has played, those on the table among them."""
         self.voids: Final[vec[i64]] = zeros(seats)
@@ -60,13 +60,13 @@ class TrickPlay:
         self.taken: Final[vec[i64]] = zeros(seats)
         """The cards of the tricks that each seat has taken."""
         self.won: Final[vec[i64]] = zeros(seats)
-        """How many tricks each seat has taken."""
+        """The number of tricks that each seat has taken."""
         self.odd: i64 = 0
         """Cards left over when play ended, and given up (ROOK-35)."""
         self.last: Trick = Trick(seats)
-        """The trick before this one, empty before the second."""
+        """The trick before this one; empty during the first."""
         self.taker: i64 = NOBODY
-        """Who took it."""
+        """The seat that took the last trick."""
         self.revoked: i64 = 0
         """Seats found to have revoked, where that is possible (R-GEN-8)."""
 
@@ -302,7 +302,7 @@ class TrickPlay:
         return Worlds(unseen, rest, forbidden)
 
     def hold_unseen(self, worlds: Worlds, rng: Rng) -> i64:
-        """Add one of these worlds to the hands; return the cards beside them."""
+        """Add one placement of the unseen cards to the hands; return the cards in no hand."""
         lying: vec[i64] = zeros(len(worlds.sizes))
         worlds.draw(rng, lying)
         seat: i64 = 0

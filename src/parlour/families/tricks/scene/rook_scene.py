@@ -29,9 +29,9 @@ def trump_name(trump: int) -> str:
 
 
 def winning(trump: int) -> trick_drawing.Winning:
-    """Return the function that finds the winner of a trick.
+    """Return a function that finds the winner of a trick.
 
-    Without a trump, the highest of its colour.
+    Without a trump, it is the highest card of the colour led.
     """
 
     def best(cards: int, led: int) -> int:

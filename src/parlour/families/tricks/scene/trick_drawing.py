@@ -95,7 +95,7 @@ def contract(auction: Auction, trump: str) -> list[tuple[str, str]]:
 
 
 def tricks_by_side(tricks: TrickPlay, sides: int, seat: int) -> tuple[str, str]:
-    """Return the number of tricks of each side, the player's own side first."""
+    """Return how many tricks each side has taken, the player's own side first."""
     won = [tricks.won_by(team(side, sides, tricks.seats)) for side in range(sides)]
     if seat < 0:
         return ("Tricks", " to ".join(map(str, won)))

@@ -84,7 +84,7 @@ class Bids(Field):
         return a_row(view.auction.made)
 
     def scale(self, view: Any, pack: Pack) -> Scale:  # noqa: ANN401 - as above
-        """Return the kind: each is a set of places on the ladder."""
+        """Return the kind of each word: a set of places on the ladder."""
         del pack
         return SET, len(view.auction.bids)
 
@@ -135,7 +135,7 @@ def lie(trick: Trick, row: list[int], name: str = "trick") -> None:
 
 
 class PilesBySeat(PiecesBySeat):
-    """A set of pieces for every seat that are only named here; the pieces lie elsewhere."""
+    """A set of pieces for every seat, which this fact names; other facts say where they lie."""
 
     def read(self, value: object, reading: Reading) -> object:
         """Return the masks, seat by seat."""
@@ -160,7 +160,7 @@ class SuitsBySeat(Field):
         return vec[i64]([union([suits.index(letter) for letter in row]) for row in rows])
 
     def scale(self, view: object, pack: Pack) -> Scale:
-        """Return the kind: each is a set of suits."""
+        """Return the kind of each word: a set of suits."""
         del view
         return SET, len(_suits(pack))
 

@@ -68,9 +68,9 @@ class FortyTwoSolver(Ending):
         """A number for the world, so that memory is not mixed up between worlds."""
         self.keys: vec[i64] = zeros(SLOTS)
         self.makes: vec[i64] = zeros(SLOTS)
-        """With this many points to spare, or more, the bid is made."""
+        """The smallest number of points to spare with which the bid is known to be made."""
         self.fails: vec[i64] = zeros(SLOTS)
-        """With this many points to spare, or fewer, it is not."""
+        """The largest number of points to spare with which the bid is known to fail."""
 
     def value(self, deal: Deal, side: i64, rng: Rng) -> float:
         """Return the value of a deal to a side, by play-outs alone if there is no contract."""

@@ -50,7 +50,7 @@ KINDS_OF_BID: Final = 14
 
 
 def kind_of_bid(bid: i64) -> i64:
-    """Return the class of a bid: most are between 15 and 23."""
+    """Return the class of a bid among the net's inputs; most bids are between 15 and 23."""
     if bid <= CARDS // 2:
         return 1
     if bid < 24:
@@ -61,7 +61,7 @@ def kind_of_bid(bid: i64) -> i64:
 
 
 def look(tricks: TrickPlay, auction: Auction, trump: i64, seat: i64) -> Active:
-    """Return what a seat sees when it is its turn to play."""
+    """Return the features of what a seat sees when it is its turn to play."""
     trick = tricks.trick
     found = Active()
     hand: i64 = tricks.hands[seat]

@@ -129,7 +129,7 @@ class Delays:
         self.look_again()
 
     def look_again(self) -> None:
-        """Work out what follows from the piles, after they were set."""
+        """Compute everything that follows from the piles, after they have been set."""
         self.started = 0
         seat: i64 = 0
         while seat < self.seats:

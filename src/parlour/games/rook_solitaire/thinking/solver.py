@@ -64,7 +64,7 @@ def mark(deal: SolitaireDeal) -> i64:
 
 
 def safe_build(deal: SolitaireDeal) -> i64:
-    """Return a colour whose next card should simply be built; NOTHING if there is none.
+    """Return a colour whose next card can be built without any risk; NOTHING if there is none.
 
     Only cards of the next lower number could be moved onto it, and they are all built.
     """
@@ -112,7 +112,7 @@ class Hope:
         return self.built[0] + self.built[1] + self.built[2] + self.built[3]
 
     def build(self) -> None:
-        """Build whatever could lie on top."""
+        """Build every card that could come to lie on top of a pile."""
         suit: i64 = 0
         while suit < 4:
             top: i64 = self.built[suit]
@@ -122,7 +122,7 @@ class Hope:
             suit += 1
 
     def dig(self, deal: SolitaireDeal, pile: i64) -> None:
-        """Uncover what lies in a pile as far as it could be."""
+        """Uncover a pile as far as its cards could be moved away."""
         at: i64 = deal.piles.tops[pile]
         base: i64 = NOTHING
         stuck: bool = False
@@ -186,7 +186,7 @@ class Search:
         return found
 
     def explore(self, depth: i64) -> i64:
-        """Return the result of a position."""
+        """Return whether a position is WON, LOST or still OPEN."""
         deal = self.stack[depth]
         if deal.over:
             return WON if deal.left_over() == 0 else LOST
@@ -205,7 +205,7 @@ class Search:
         return found
 
     def try_all(self, depth: i64) -> i64:
-        """Return the result of a position after trying its moves in some order."""
+        """Try the moves of a position; return WON, LOST or OPEN."""
         deal = self.stack[depth]
         after = self.stack[depth + 1]
         moves: vec[i64] = self.moves(deal)

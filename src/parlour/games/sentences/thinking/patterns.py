@@ -116,7 +116,7 @@ def kind(word: str, name: str) -> int:
 
 @lru_cache(maxsize=1 << 16)
 def lacking(kinds: tuple[int, ...], wanted: int) -> float:
-    """Return the distance of words of these kinds from a sentence of that length.
+    """Return how far words are from a sentence of a given length, by the kinds of the words.
 
     A distance of 0 means that they fit a pattern.
     """

@@ -132,7 +132,7 @@ class Fishing:
                 self.join(value, less, group | bit(name), more, left, taken, all_of_them)
 
     def keep(self, value: i64, taken: i64, *, all_of_them: bool) -> None:
-        """Keep a set that may be taken, once."""
+        """Store a set that may be taken, unless it is stored already."""
         if taken == 0 or (all_of_them and self.can_take(self.things & ~taken, value)):
             return
         place: i64 = 0
@@ -160,7 +160,7 @@ class Judge:
         """The items that may enter a sum."""
         self.by_value: Final[vec[i64]] = zeros(value + 1)
         self.vain: set[tuple[int, int]] = set()
-        """Failed attempts: what must still be taken, and what may be."""
+        """Attempts that failed, by what had to be taken and what could be."""
         things: i64 = fishing.things
         while things != 0:
             name: i64 = first(things)
@@ -221,7 +221,7 @@ class Judge:
         return found
 
     def cover(self, must: i64, may: i64) -> bool:
-        """Put everything that must be taken into a group, with others that may be."""
+        """Put each item that must be taken into a group, with other items that may be taken."""
         if must == 0:
             return True
         if (must, may) in self.vain:

@@ -59,7 +59,7 @@ class Absences:
         return {*room.people(), *([room.host()] if room.host() >= 0 else [])}
 
     def _back(self) -> list[int]:
-        """Return the places whose connection was reported as lost, and is there again."""
+        """Return the places whose connection was reported as lost and has returned."""
         return [
             chair.place
             for chair in self.host.room.chairs

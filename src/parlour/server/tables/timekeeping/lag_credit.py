@@ -65,7 +65,7 @@ def outage(host: TableHost, seat: int, now: float) -> float:
 
 
 def gifts(host: TableHost, now: float, moved: int) -> dict[int, float]:
-    """Return the compensation of the seats when the clocks are set."""
+    """Return the time that each seat gets back for lag and lost connections when clocks are set."""
     if not host.room.times.timed:
         return {}
     given = {seat: outage(host, seat, now) for seat in host.room.due()}

@@ -18,18 +18,18 @@ UNHURRIED: Final = 3.0
 
 
 class SeatTimes:
-    """The time left of every seat, and of a game's own limits."""
+    """The remaining time of every seat, and of a game's own limits."""
 
     def __init__(self, made: log.Made) -> None:
         self.made = made
         self.timed = bool(made.per_move or made.bank)
         """Whether the table has a clock."""
         self.seconds = [made.per_move or made.bank] * made.seats
-        """The time left of each seat when its clock was last set."""
+        """The remaining time of each seat when its clock was last set."""
         self.running: dict[int, float] = {}
-        """Whose clocks run, and since when."""
+        """The seats whose clocks run, and the time since which they run."""
         self.left: dict[str, float] = {}
-        """The time left of the game's limits when they were last set."""
+        """The remaining time of the game's limits when they were last set."""
         self.set_at = 0.0
         self.stopped: set[str] = set()
         """The limits that are paused."""
