@@ -254,7 +254,7 @@ def elo_of(share: float, deals: int) -> float:
 
 
 def rate(wins: dict[tuple[int, int], float], bots: int) -> list[float]:
-    """Return how many Elo points each bot is above the first, by the Bradley–Terry model.
+    """Return how many Elo points each bot is above the first, by the Bradley-Terry model.
 
     Half a win each way is added to every pair, so that no bot is infinitely strong.
     """
