@@ -77,7 +77,11 @@ class BadRequest(Refused):
 
 
 class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The body of a refusal."""
+    """An error: a `code` for programs, and a sentence for people.
+
+    `clause` is the rule that forbids a move, `retry_after` the time to wait (seconds), and
+    `choices` are the moves that an unclear text may mean.
+    """
 
     code: str
     sentence: str
@@ -117,7 +121,10 @@ class Endpoint:
     method: str
     path: str
     handler: Handler
-    sentence: str
+    """The function that answers; its docstring is the description."""
+    summary: str
+    answer: str
+    """What a successful response contains, in a sentence."""
     body: Any = None
     """The type of the JSON in a request; `str` for plain text."""
     limit: str = ""

@@ -2,17 +2,40 @@
 
 import re
 from collections.abc import Iterable
-from typing import Any
+from inspect import getdoc
+from typing import Any, Final
 
 import msgspec
 
 from parlour import __version__
 from parlour.server.http.calls import Endpoint, Problem
 
-QUERIES = {
+QUERIES: Final = {
     "/api/tables/{table}/scenario": ("seq",),
     "/api/tables/{table}/replay": ("at", "seat"),
 }
+
+PARAMETERS: Final = {
+    "key": "The key of a game, such as `rook`.",
+    "table": "The id of a table, the last part of its invitation.",
+    "party": "The id of a party, the last part of its invitation.",
+    "day": "A day as YYYY-MM-DD (UTC).",
+    "seq": "The number of the last event to include; by default the last one of a finished deal.",
+    "at": "The number of events to replay; by default all that belong to finished deals.",
+    "seat": "The number of a seat, or `all` for all hands; by default a spectator's view.",
+}
+
+DESCRIPTION: Final = """\
+The HTTP API of a Parlour server.
+
+- **Callers** have a session, which a signed cookie holds; the first `POST` of a new caller creates
+  it. Programs send a bearer token instead: `POST /api/tokens`.
+- **A `POST` with the cookie** needs the header `X-Parlour: 1`, which no other site can send.
+- **An error** changes nothing. Its body has a `code` for programs and a `sentence` for people.
+- **Texts** are in the language of `Accept-Language`, if the server has it; otherwise in English.
+
+docs/protocol.md describes the messages of the socket, and all fields and error codes.
+"""
 
 
 def describe(endpoints: Iterable[Endpoint]) -> dict[str, Any]:
@@ -31,7 +54,7 @@ def describe(endpoints: Iterable[Endpoint]) -> dict[str, Any]:
         "info": {
             "title": "Parlour",
             "version": __version__,
-            "description": "Writes need the cookie or a bearer token, and X-Parlour: 1.",
+            "description": DESCRIPTION,
         },
         "paths": paths,
         "components": {"schemas": components},
@@ -42,21 +65,23 @@ def _operation(endpoint: Endpoint, by_body: dict[Any, dict[str, Any]]) -> dict[s
     error = {"$ref": "#/components/schemas/Problem"}
     found: dict[str, Any] = {
         "operationId": endpoint.handler.__name__,
-        "summary": endpoint.sentence,
+        "summary": endpoint.summary,
+        "description": getdoc(endpoint.handler) or "",
         "parameters": [
             *(_parameter(name, "path") for name in re.findall(r"\{(\w+)\}", endpoint.path)),
             *(_parameter(name, "query") for name in QUERIES.get(endpoint.path, ())),
         ],
         "responses": {
-            "200": {"description": endpoint.sentence},
+            "200": {"description": endpoint.answer},
             "default": {
-                "description": "nothing has changed",
+                "description": "An error; nothing has changed.",
                 "content": {"application/json": {"schema": error}},
             },
         },
     }
     if endpoint.method == "POST":
         header = {"name": "X-Parlour", "in": "header", "schema": {"type": "string"}}
+        header["description"] = "Always `1`; not needed with a bearer token."
         found["parameters"].append(header)
     if endpoint.body is str:
         text = {"schema": {"type": "string"}}
@@ -67,4 +92,10 @@ def _operation(endpoint: Endpoint, by_body: dict[Any, dict[str, Any]]) -> dict[s
 
 
 def _parameter(name: str, where: str) -> dict[str, Any]:
-    return {"name": name, "in": where, "required": where == "path", "schema": {"type": "string"}}
+    return {
+        "name": name,
+        "in": where,
+        "description": PARAMETERS[name],
+        "required": where == "path",
+        "schema": {"type": "string"},
+    }

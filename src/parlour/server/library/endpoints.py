@@ -72,19 +72,19 @@ def game_facts(game: Game) -> dict[str, Any]:
 
 
 async def list_games(call: Call) -> object:
-    """Return the games."""
+    """Return every game: its seats, options, presets, bots and version."""
     del call
     return [game_facts(game) for game in GAMES]
 
 
 async def show_rulebook(call: Call) -> object:
-    """Return a rulebook, read in a thread."""
+    """Return the rulebook of a game, with the rulings that it shares with other games."""
     game = _game(call)
     return await asyncio.to_thread(lambda: game.whole_rulebook)
 
 
 async def list_tutorials(call: Call) -> object:
-    """Return the guided deals of a game."""
+    """Return the guided deals of a game, complete with all scenes; nothing is stored."""
     return await asyncio.to_thread(_tutorials, _game(call).key)
 
 
@@ -101,7 +101,7 @@ def _game(call: Call) -> Game:
 
 
 async def stats(call: Call) -> object:
-    """Return the statistics of this server."""
+    """Return the number of tables and deals on this server, in all and by game."""
     registry = call.registry
     totals = await registry.shared_reads.read("totals", registry.store.totals)
     games = {total.game: {"tables": total.tables, "deals": total.deals} for total in totals}
@@ -113,10 +113,11 @@ async def stats(call: Call) -> object:
 
 
 async def get_record(call: Call) -> object:
-    """Return the match as a record; after it, with the secret of its shuffles.
+    """Return a finished match as a record, with the secret of its shuffles.
 
-    The secret of a daily deal is published when its day is over, and so are the cards of a try
-    that was given up: until then, somebody else may play the deal.
+    The record of a private table is only for its players. The secret of a daily deal is published
+    when its day is over, and so are the cards of a try that was given up: until then, somebody else
+    may play the deal.
     """
     room = await _room(call)
     table, secret = _table(room), room.made.secret
@@ -143,7 +144,7 @@ async def _is_over(call: Call, name: str) -> bool:
 
 
 async def import_record(call: Call) -> object:
-    """Create a table from a record, to look at and replay."""
+    """Create a table from an uploaded record, to view and replay it. The record is a TOML text."""
     found = await call.registry.documents.run(
         imported, call.body, call.session.id, call.registry.now()
     )
@@ -151,7 +152,7 @@ async def import_record(call: Call) -> object:
 
 
 async def get_scenario(call: Call) -> object:
-    """Return a deal up to an event as a scenario: "report this hand"."""
+    """Return a finished deal up to an event as a scenario, to report a hand that was misplayed."""
     room = await _room(call)
     table = _table(room)
     wanted = call.query("seq")
@@ -171,7 +172,11 @@ async def get_scenario(call: Call) -> object:
 
 
 async def get_replay(call: Call) -> object:
-    """Return a table as it was after a number of events, for a deal that is over."""
+    """Return a table as it was after a number of events; the deal must be over.
+
+    After a deal players see their own hand, and after the match all hands. All hands are also
+    visible after a deal against bots only, or at a table with `watch: open`.
+    """
     room = await _room(call)
     table = _table(room)
     at, who = call.query("at"), call.query("seat")

@@ -37,7 +37,13 @@ from parlour.table.shuffle import SECRET_BYTES
 
 
 class PartyRequest(Struct, forbid_unknown_fields=True):
-    """The request for a party."""
+    """The settings of a new party; each has a default.
+
+    `seats` is a multiple of four. With `rounds` 0 there are twice as many rounds as tables.
+    `partners` change by the rule (`change`), or are drawn (`lot`). `tied` is who gets the 50 when a
+    table ties: `nobody`, or the pair that cuts higher (`cut`). `per_move` is the clock for a move
+    (seconds; 0 for none).
+    """
 
     game: str = "dixie-rook"
     seats: Annotated[int, Meta(ge=4, le=64)] = 16
@@ -51,7 +57,7 @@ class PartyRequest(Struct, forbid_unknown_fields=True):
 
 
 class GuestName(Struct, forbid_unknown_fields=True):
-    """The name of a guest."""
+    """The name of a guest at the party."""
 
     name: str
 
@@ -65,7 +71,7 @@ async def _host(call: Call) -> PartyHost:
 
 
 async def make_party(call: Call) -> object:
-    """Create a party, and join it."""
+    """Create a progressive party with the caller as its host and first guest."""
     wanted: PartyRequest = call.body
     game = find_game(wanted.game)
     options = dict(game.choose(wanted.options))
@@ -99,7 +105,7 @@ def link(registry: Registry, party: str) -> str:
 
 
 async def list_parties(call: Call) -> object:
-    """Return the parties that anybody may join."""
+    """Return the public parties that can be joined."""
     registry = call.registry
     ask = partial(registry.store.lobby, LISTED_PER_HOST, LISTED, STATE)
     summaries = await registry.shared_reads.read("parties", ask)
@@ -116,7 +122,7 @@ async def list_parties(call: Call) -> object:
 
 
 async def show_party(call: Call) -> object:
-    """Return a party as the caller sees it."""
+    """Return a party as its hall shows it to the caller."""
     host = await _host(call)
     return host.hall().shown(call.session.id)
 
@@ -128,7 +134,10 @@ async def show_party_qr(call: Call) -> object:
 
 
 async def join_party(call: Call) -> object:
-    """Join a party, with another name if it is taken; or return to a table."""
+    """Join a party, or return to the caller's table if the party has begun.
+
+    If the name is taken, the caller gets a similar one.
+    """
     host, session = await _host(call), call.session
     room = host.room
 
@@ -153,7 +162,7 @@ async def join_party(call: Call) -> object:
 
 
 async def leave_party(call: Call) -> object:
-    """Leave a party; once it has begun a bot takes over, and the person may come back."""
+    """Leave a party; once it has begun, a bot takes over and the person may come back."""
     host = await _host(call)
     await host.leave(call.session.id)
     return Empty()
@@ -165,7 +174,7 @@ def _check_host(room: PartyRoom, user: str) -> None:
 
 
 async def remove_guest(call: Call) -> object:
-    """Remove a guest before the party begins, as the host."""
+    """Remove a guest before the party begins; only the host may do this."""
     host, name = await _host(call), call.body.name
 
     def plan() -> list[PartyEntry]:
@@ -182,7 +191,7 @@ async def remove_guest(call: Call) -> object:
 
 
 async def start_party(call: Call) -> object:
-    """Start the party, as the host; bots fill the free places."""
+    """Start the party; only the host may do this. Bots fill the free places."""
     host = await _host(call)
 
     def plan() -> list[PartyEntry]:
@@ -196,7 +205,10 @@ async def start_party(call: Call) -> object:
 
 
 async def follow_party(call: Call) -> object:
-    """Call another party with the same settings, as the host of one that is over; join it."""
+    """Create a party with the settings of one that is over; only its host may do this.
+
+    The other guests find it as `next`.
+    """
     host, session = await _host(call), call.session
     room, registry = host.room, call.registry
     _check_host(room, session.id)
@@ -217,7 +229,7 @@ async def follow_party(call: Call) -> object:
 
 
 async def close_party(call: Call) -> object:
-    """End the party, as the host."""
+    """End the party; only the host may do this."""
     host = await _host(call)
 
     _check_host(host.room, call.session.id)

@@ -20,13 +20,16 @@ MOST_TABLES = 1000
 
 
 class Logout(msgspec.Struct, forbid_unknown_fields=True):
-    """Whether to log out all devices of this session."""
+    """`everywhere`: whether to log out on all devices of this session."""
 
     everywhere: bool = False
 
 
 async def log_out(call: Call) -> object:
-    """Forget the session on this device, or revoke its cookie everywhere."""
+    """Delete the session on this device; with `everywhere`, on all devices of the person.
+
+    Seats are kept: the link of a seat gives it back.
+    """
     if call.body.everywhere:
         await call.registry.revoke(call.session)
     return _gone(call)
@@ -40,7 +43,7 @@ def _gone(call: Call) -> Response:
 
 
 async def export_data(call: Call) -> object:
-    """Return all data about the caller."""
+    """Return everything stored about the caller, as a JSON file."""
     store, user = call.registry.store, call.session.id
     tables = []
     for summary in await store.tables_of(user, limit=MOST_TABLES):
@@ -66,7 +69,10 @@ async def export_data(call: Call) -> object:
 
 
 async def erase_data(call: Call) -> object:
-    """Leave every table, erase the caller's data, and log out everywhere."""
+    """Leave every table, erase the caller's session and chat messages, and log out everywhere.
+
+    The names in finished matches stay, because they belong to the other players' records too.
+    """
     registry, user = call.registry, call.session.id
     nobody = f"gone-{secrets.token_urlsafe(9)}"
     for summary in await registry.store.tables_of(user, limit=MOST_TABLES):

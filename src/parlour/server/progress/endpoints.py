@@ -26,7 +26,7 @@ MOST_DAYS: Final = 100
 
 
 class LearnedRequest(Struct, forbid_unknown_fields=True):
-    """The guided deal that was completed."""
+    """The game, and the number of its guided deal, from 0."""
 
     game: str
     number: Annotated[int, Meta(ge=0, le=1000)]
@@ -42,7 +42,7 @@ class ProgressFile(Struct, forbid_unknown_fields=True):
 
 
 async def show_progress(call: Call) -> object:
-    """Return the caller's results, and the path through the games."""
+    """Return the caller's results, and the suggested order in which to learn the games."""
     own = await _own(call)
     notes = [_of_this_server(own, note) for note in own.notes.values()]
     pars = await _pars(call, notes)
@@ -102,7 +102,7 @@ async def _pars(call: Call, notes: list[DealNote]) -> dict[str, Outcome]:
 
 
 async def note_learned(call: Call) -> object:
-    """Note that a guided deal was completed."""
+    """Note that the caller has completed a guided deal."""
     wanted: LearnedRequest = call.body
     game = find_game(wanted.game)
     if wanted.number >= len(guided_deals(game.key)):
@@ -115,7 +115,7 @@ async def note_learned(call: Call) -> object:
 
 
 async def export_progress(call: Call) -> object:
-    """Return your own progress as a file."""
+    """Return the caller's results as a file, which another server can import."""
     found = exported(await _own(call))
     return Response(
         msgspec.json.format(msgspec.json.encode(found)),
@@ -130,7 +130,7 @@ def exported(own: Own) -> ProgressFile:
 
 
 async def import_progress(call: Call) -> object:
-    """Add a file to the caller's progress; existing entries stay."""
+    """Add the results in a file to those of the caller; existing entries stay unchanged."""
     try:
         found = msgspec.json.decode(call.body, type=ProgressFile)
     except (msgspec.MsgspecError, RecursionError) as error:
@@ -163,6 +163,6 @@ def _added(notes: tuple[DealNote, ...], learned: tuple[Learned, ...]) -> dict[st
 
 
 async def erase_progress(call: Call) -> object:
-    """Delete the caller's progress; the tables stay."""
+    """Delete the caller's results; the tables stay."""
     await log_of(call).erase(wholly=False)
     return Empty()

@@ -30,7 +30,10 @@ NDJSON: Final = "application/x-ndjson"
 
 
 class Posted(Struct, forbid_unknown_fields=True):
-    """A move, with the number of its scene, and an id chosen by the program."""
+    """A move in notation; `seen` is the `seq` of the scene on which it was chosen.
+
+    The program chooses `id`; the server never carries out the same id twice.
+    """
 
     move: Annotated[str, Meta(max_length=protocol.LONGEST_MOVE)]
     seen: int | None = None
@@ -38,31 +41,34 @@ class Posted(Struct, forbid_unknown_fields=True):
 
 
 class Spoken(Struct, forbid_unknown_fields=True):
-    """A chat message."""
+    """A chat message of at most 300 characters."""
 
     text: str
 
 
 class Commitment(Struct, forbid_unknown_fields=True):
-    """The SHA-256 of what will be revealed."""
+    """The SHA-256 of the value that will be revealed, as hex."""
 
     hash: protocol.Hex
 
 
 class Value(Struct, forbid_unknown_fields=True):
-    """The value that was committed to."""
+    """The value whose hash was committed, as hex."""
 
     value: protocol.Hex
 
 
 class Plain(Struct):
-    """An empty request."""
+    """A request without content; `id` makes it safe to retry."""
 
     id: Annotated[str, Meta(max_length=protocol.LONGEST_ID)] = ""
 
 
 async def stream_table(call: Call) -> object:
-    """Stream a table like its socket: a welcome, then news, one message per line."""
+    """Stream a table like its socket: a `welcome`, then `news`, one JSON message per line.
+
+    `since` is the newest version that the program has seen.
+    """
     registry = call.registry
     host = await registry.host(call.table)
     if call.session.id in host.room.banned:
@@ -108,7 +114,10 @@ async def _lines(connection: Connection) -> AsyncIterator[bytes]:
 
 
 async def stream_events(call: Call) -> object:
-    """Stream the program's tables, and its turns there."""
+    """Stream the state of the program's tables: one JSON line whenever the state or turn changes.
+
+    An empty line every few seconds keeps the connection open.
+    """
     return StreamingResponse(_events(call.registry, call.session.id), media_type=NDJSON)
 
 
@@ -163,13 +172,13 @@ async def _state(registry: Registry, table: str, user: str) -> tuple[str, int, i
 
 
 async def post_move(call: Call) -> object:
-    """Make a move."""
+    """Make a move in the program's seat; `id` makes it safe to retry the request."""
     posted: Posted = call.body
     return await _do(call, protocol.Move(id=_id(posted.id), move=posted.move, seen=posted.seen))
 
 
 async def post_draft(call: Call) -> object:
-    """Return the scene after an incomplete move, with its continuations."""
+    """Return the scene after an incomplete move, with the ways to continue; nobody else sees it."""
     host = await call.registry.host(call.table)
     said = protocol.Draft(id=_id(""), move=call.body.move)
     drafted = await plans.do(host, call.session.id, said)
@@ -178,7 +187,7 @@ async def post_draft(call: Call) -> object:
 
 
 async def post_next(call: Call) -> object:
-    """Deal the next deal."""
+    """Ask for the next deal; it starts when all players have asked."""
     return await _do(call, protocol.Next(id=_id(call.body.id)))
 
 
@@ -189,12 +198,12 @@ async def post_chat(call: Call) -> object:
 
 
 async def post_commit(call: Call) -> object:
-    """Commit to a contribution to the shuffles."""
+    """Commit to the program's contribution to the shuffles, by its SHA-256."""
     return await _do(call, protocol.Commit(id=_id(""), hash=call.body.hash))
 
 
 async def post_reveal(call: Call) -> object:
-    """Reveal a committed contribution to the shuffles."""
+    """Reveal the contribution to the shuffles to which the program has committed."""
     return await _do(call, protocol.Reveal(id=_id(""), value=call.body.value))
 
 

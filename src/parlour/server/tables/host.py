@@ -76,7 +76,7 @@ class Surroundings(Protocol):
         ...
 
     def info(self, room: Room, user: str) -> dict[str, Any]:
-        """Return what the caller may know about a table."""
+        """Return the state, settings and people of a table, as far as the caller may know them."""
         ...
 
 

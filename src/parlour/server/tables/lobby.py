@@ -35,25 +35,31 @@ LISTED_PER_HOST: Final = 3
 
 
 async def get_session(call: Call) -> object:
-    """Return the caller."""
+    """Return the caller's name and id; the name is empty without a session."""
     return {"name": "" if call.session.new else call.session.name, "id": call.session.id}
 
 
 async def set_session(call: Call) -> object:
-    """Set the person's name, which is stored in the cookie."""
+    """Set the caller's name and store it in the session cookie; a new caller becomes a guest."""
     name = clean_name(call.body.name)
     call.session = Session(call.session.id, name, new=True)
     return {"name": name, "id": call.session.id}
 
 
 async def make_token(call: Call) -> object:
-    """Create a token for a program, a player with its own name."""
+    """Create a token for a program, which is a player with its own name.
+
+    The token is valid for a year. Send it as `Authorization: Bearer TOKEN`.
+    """
     bot = program_session(clean_name(call.body.name))
     return {"token": call.registry.signer.token(bot), "name": bot.name, "id": bot.id}
 
 
 async def revoke_token(call: Call) -> object:
-    """Revoke the token of the request."""
+    """Revoke the token that authorizes this request.
+
+    Its streams end, in other processes within 15 seconds.
+    """
     if not call.session.bot:
         raise NotSigned("Send the token that you want to revoke.")
     await call.registry.revoke(call.session)
@@ -64,7 +70,10 @@ async def revoke_token(call: Call) -> object:
 
 
 async def quick_play(call: Call) -> object:
-    """Start a match at a new table with bots."""
+    """Create a table, seat the caller, fill the other seats with bots and start the match.
+
+    With `awaited`, the first deal waits for the caller's client to take part in the shuffle.
+    """
     wanted: TableRequest = call.body
     host = await _make(call, wanted, seated=True)
     await call.registry.start(host, call.session.id, awaited=wanted.awaited)
@@ -72,7 +81,7 @@ async def quick_play(call: Call) -> object:
 
 
 async def make_table(call: Call) -> object:
-    """Create a table, and take its first free seat."""
+    """Create a table with the caller as its host, in its first free seat."""
     host = await _make(call, call.body, seated=True)
     return _seat(call, host)
 
@@ -102,7 +111,7 @@ async def _make(call: Call, wanted: TableRequest, *, seated: bool) -> TableHost:
 
 
 async def list_tables(call: Call) -> object:
-    """Return the open tables that anybody may join."""
+    """Return the public tables that have not started and have free seats."""
     registry = call.registry
     ask = partial(registry.store.lobby, LISTED_PER_HOST, LISTED)
     summaries = await registry.shared_reads.read("tables", ask)
@@ -122,7 +131,7 @@ def entry_of(summary: TableSummary) -> dict[str, object]:
 
 
 async def my_tables(call: Call) -> object:
-    """Return the caller's tables, and those that they left and may come back to."""
+    """Return the caller's tables: where they sit, and those that they left and may return to."""
     user, found = call.session.id, []
     for summary in await call.registry.store.tables_of(user, limit=30):
         try:
@@ -146,13 +155,13 @@ async def my_tables(call: Call) -> object:
 
 
 async def show_table(call: Call) -> object:
-    """Return what the caller may know about a table."""
+    """Return the state, settings and people of a table, as far as the caller may know them."""
     host = await call.registry.host(call.table)
     return call.registry.info(host.room, call.session.id)
 
 
 async def show_qr(call: Call) -> object:
-    """Return the invitation as a QR code."""
+    """Return the invitation to a table as a QR code."""
     host = await call.registry.host(call.table)
     return qr_code(call.request, call.registry.link(host.room))
 
@@ -161,7 +170,11 @@ async def show_qr(call: Call) -> object:
 
 
 async def sit(call: Call) -> object:
-    """Take a seat, or the caller's own seat on another device."""
+    """Take a free seat, or with `token` the caller's own seat on another device.
+
+    During a match the seat must be a bot's, and the table's `joining` decides when it can be taken.
+    If the other players must agree first, the answer has seat -1.
+    """
     host = await call.registry.host(call.table)
     wanted: Sitting = call.body
     own = call.registry.signer.read_seat(call.table, wanted.token) if wanted.token else None
@@ -179,21 +192,24 @@ async def sit(call: Call) -> object:
 
 
 async def leave(call: Call) -> object:
-    """Leave the table; a bot takes over."""
+    """Leave a table: before the match the seat becomes free, during it a bot takes over."""
     host = await call.registry.host(call.table)
     await host.carry_out(seating.leave(host, call.session.id))
     return Empty()
 
 
 async def kick(call: Call) -> object:
-    """Remove somebody, as the host."""
+    """Remove a player from a table; only the host may do this."""
     host = await call.registry.host(call.table)
     await host.carry_out(seating.kick(host, call.session.id, call.body.seat))
     return Empty()
 
 
 async def put_bot(call: Call) -> object:
-    """Put a bot in a seat, or free it, as the host."""
+    """Put a bot in a seat without a person; only the host may do this.
+
+    An empty `level` frees the seat before the match.
+    """
     host = await call.registry.host(call.table)
     wanted: BotRequest = call.body
     await host.carry_out(seating.put_bot(host, call.session.id, wanted.seat, wanted.level))
@@ -201,7 +217,7 @@ async def put_bot(call: Call) -> object:
 
 
 async def replace(call: Call) -> object:
-    """Let a bot play for somebody who may come back, as the host."""
+    """Let a bot play for a person, who may come back; only the host may do this."""
     host = await call.registry.host(call.table)
     wanted: BotRequest = call.body
     await host.carry_out(seating.replace(host, call.session.id, wanted.seat, wanted.level))
@@ -209,28 +225,31 @@ async def replace(call: Call) -> object:
 
 
 async def lock(call: Call) -> object:
-    """Lock or unlock the table, as the host."""
+    """Lock a table, so that nobody else can sit down, or unlock it; only the host may do this."""
     host = await call.registry.host(call.table)
     await host.carry_out(seating.lock(host, call.session.id, on=call.body.on))
     return Empty()
 
 
 async def pass_hosting(call: Call) -> object:
-    """Make another person the host."""
+    """Make another person the host of a table; only the host may do this."""
     host = await call.registry.host(call.table)
     await host.carry_out(seating.pass_hosting(host, call.session.id, call.body.seat))
     return Empty()
 
 
 async def mix(call: Call) -> object:
-    """Mix words into the shuffles, before the match."""
+    """Add the caller's own words to the shuffles of a table, before the match."""
     host = await call.registry.host(call.table)
     await host.carry_out(seating.mix(host, call.session.id, call.body.words))
     return Empty()
 
 
 async def change(call: Call) -> object:
-    """Change what will be played, as the host, before the match."""
+    """Change the options, the number of seats or the bots before the match; only the host may.
+
+    Fields that are left out stay unchanged. People whose seat is gone move to another one.
+    """
     host = await call.registry.host(call.table)
     wanted: ChangeRequest = call.body
     plan = seating.change(
@@ -241,14 +260,14 @@ async def change(call: Call) -> object:
 
 
 async def start(call: Call) -> object:
-    """Start the match, as the host; bots take the free seats."""
+    """Start the match; only the host may do this. Bots take the free seats."""
     host = await call.registry.host(call.table)
     await call.registry.start(host, call.session.id)
     return Empty()
 
 
 async def close(call: Call) -> object:
-    """Close the table, as the host."""
+    """Close a table for good and all connections to it; only the host may do this."""
     host = await call.registry.host(call.table)
     await host.carry_out(seating.close(host, call.session.id))
     host.close("table/closed", "The host has closed the table.")
@@ -256,10 +275,10 @@ async def close(call: Call) -> object:
 
 
 async def rematch(call: Call) -> object:
-    """Continue at a new table, which the first caller creates.
+    """Continue with the same players at a new table, which the first caller creates.
 
-    The others are invited to their seats. It starts when all have joined, or when its host
-    starts it. The host stays the host, unless they have gone.
+    The seats of the other players are reserved for them. The match starts when all have joined or,
+    with `waits`, when the host starts it. The host stays the host unless they have left.
     """
     old = await call.registry.host(call.table)
     room, user = old.room, call.session.id

@@ -22,13 +22,16 @@ from parlour.table.table import Table
 
 
 class PracticeRequest(Struct, forbid_unknown_fields=True):
-    """The event of the match to continue from."""
+    """`at`: the number of the event to continue from."""
 
     at: Annotated[int, Meta(ge=1, le=10_000_000)]
 
 
 async def play_on(call: Call) -> object:
-    """Create a table that continues from a moment of a finished deal."""
+    """Create a private table that continues from an event of a finished deal, against bots.
+
+    The caller must be allowed to see all hands. The shuffles of this table prove nothing.
+    """
     room, wanted = (await call.registry.host(call.table)).room, call.body
     assert isinstance(wanted, PracticeRequest)
     seat, table = room.seat_of(call.session.id), room.table

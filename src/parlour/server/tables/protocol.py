@@ -53,7 +53,7 @@ class Draft(Command, frozen=True, tag="draft"):
 
 
 class Next(Command, frozen=True, tag="next"):
-    """Deal the next deal."""
+    """Ask for the next deal; it starts when all players have asked."""
 
 
 class Hint(Command, frozen=True, tag="hint"):
@@ -80,7 +80,7 @@ class Resume(Command, frozen=True, tag="resume"):
 
 
 class Chat(Command, frozen=True, tag="chat"):
-    """A chat message."""
+    """A chat message of at most 300 characters."""
 
     text: str
 

@@ -27,7 +27,7 @@ MOST_AT_ONCE = 8
 
 
 class ReviewRequest(Struct, forbid_unknown_fields=True):
-    """The deal to review, and how many decisions the client already has."""
+    """The number of the `deal`, and how many decisions are `known` to the client already."""
 
     deal: Annotated[int, Meta(ge=1, le=100_000)]
     known: Annotated[int, Meta(ge=0, le=10_000)] = 0
@@ -79,7 +79,11 @@ class Progress:
 
 
 async def review_deal(call: Call) -> object:
-    """Review the caller's play in a finished deal; later requests return what is new."""
+    """Review the caller's play in a finished deal; poll until `review` is in the answer.
+
+    The review is computed once and stored. `known` is the number of decisions that the client
+    already has.
+    """
     host = await call.registry.host(call.table)
     room, wanted = host.room, call.body
     assert isinstance(wanted, ReviewRequest)

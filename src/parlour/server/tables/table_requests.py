@@ -16,13 +16,13 @@ Seat = Annotated[int, Meta(ge=0, le=7)]
 
 
 class Named(Struct, forbid_unknown_fields=True):
-    """A name."""
+    """The name of a person or a program."""
 
     name: str
 
 
 class ClockRequest(Struct, forbid_unknown_fields=True):
-    """Seconds for each move, or a bank of seconds with an increment for each move."""
+    """The clock of a table (seconds): `per_move`, or a `bank` with an `increment` for each move."""
 
     per_move: Annotated[float, Meta(ge=0, le=1e6)] = 0.0
     bank: Annotated[float, Meta(ge=0, le=1e6)] = 0.0
@@ -30,7 +30,14 @@ class ClockRequest(Struct, forbid_unknown_fields=True):
 
 
 class TableRequest(Struct, forbid_unknown_fields=True):
-    """The request for a table."""
+    """The settings of a new table; all but `game` have defaults.
+
+    `bots` is a level for every free seat, or a level for each seat. `watch` is what spectators see:
+    `none`, `public`, or `open` (all hands after the deal). `public` lists the table in the lobby.
+    `undo` is possible by `consent`, `free` or `never`. At an `unhurried` table players are asked
+    for calls one after another. `hints` are `noted` in the record, `free`, or `never` given.
+    `joining` is when a newcomer may take a bot's seat.
+    """
 
     game: str
     seats: Annotated[int, Meta(ge=1, le=8)] | None = None
@@ -48,33 +55,36 @@ class TableRequest(Struct, forbid_unknown_fields=True):
 
 
 class Sitting(Struct, forbid_unknown_fields=True):
-    """The seat to take, or the token of the caller's own seat."""
+    """The `seat` to take (by default any), or the `token` of the caller's own seat."""
 
     seat: Seat | None = None
     token: str = ""
 
 
 class OneSeat(Struct, forbid_unknown_fields=True):
-    """A seat."""
+    """The number of a seat, from 0."""
 
     seat: Seat
 
 
 class Lock(Struct, forbid_unknown_fields=True):
-    """Whether nobody else may sit down."""
+    """`on`: whether to lock the table, so that nobody else can sit down."""
 
     on: bool = True
 
 
 class BotRequest(Struct, forbid_unknown_fields=True):
-    """A bot of this level for a seat; an empty level frees the seat."""
+    """The level of the bot for a seat; an empty level frees the seat."""
 
     seat: Seat
     level: str = "usual"
 
 
 class ChangeRequest(Struct, forbid_unknown_fields=True):
-    """What to change before a match; what is left out stays as it is."""
+    """The new settings; a field that is left out stays unchanged.
+
+    `bots` is the level of all bots.
+    """
 
     options: dict[str, str] | None = None
     seats: Annotated[int, Meta(ge=1, le=8)] | None = None
@@ -83,19 +93,19 @@ class ChangeRequest(Struct, forbid_unknown_fields=True):
 
 
 class RematchRequest(Struct, forbid_unknown_fields=True):
-    """A rematch; it may wait for its host, who changes what will be played."""
+    """`waits`: whether the match waits for its host to start it, who may change it first."""
 
     waits: bool = False
 
 
 class Words(Struct, forbid_unknown_fields=True):
-    """The words a player mixes into the shuffles."""
+    """The words that a player adds to the shuffles."""
 
     words: str
 
 
 class Empty(Struct):
-    """Nothing."""
+    """An empty object."""
 
 
 def made_from(wanted: TableRequest, session: Session, now: float) -> log.Made:

@@ -32,7 +32,7 @@ SHOWN = 200
 
 
 async def list_days(call: Call) -> object:
-    """Return the open days, today first, and the commitment for tomorrow."""
+    """Return the days whose deals can be played, today first, and the commitment for tomorrow."""
     registry, user, now = call.registry, call.session.id, call.registry.now()
     today = day_at(now)
     await registry.days.fixed(today, now)
@@ -59,7 +59,10 @@ async def list_days(call: Call) -> object:
 
 
 async def show_day(call: Call) -> object:
-    """Return a daily deal: par, the bots' results, and the caller's rank."""
+    """Return par, the bots' results, the ranking and the caller's try of a daily deal.
+
+    The bots play it when it is first requested: poll until `whole` is true.
+    """
     registry, day, now = call.registry, _day(call), call.registry.now()
     found = await current(registry.days, day, now)
     mine = found.tries.get(call.session.id)
@@ -73,7 +76,7 @@ async def show_day(call: Call) -> object:
 
 
 async def play_day(call: Call) -> object:
-    """Start a daily deal: the first try on its day counts, everything else is practice."""
+    """Start a daily deal, or continue it: the first try on its day counts, the rest is practice."""
     registry, user, day, now = call.registry, call.session.id, _day(call), call.registry.now()
     await current(registry.days, day, now)
     begun = log.DayBegun(user, call.session.name, secrets.token_urlsafe(12))
