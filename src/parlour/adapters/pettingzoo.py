@@ -188,7 +188,7 @@ class ParlourEnv(AECEnv):
         return None
 
     def close(self) -> None:
-        """There is nothing to close."""
+        """Do nothing: there is nothing to close."""
 
 
 class ParallelParlour(ParallelEnv):
@@ -291,4 +291,4 @@ class ParallelParlour(ParallelEnv):
         return self.episode.text(-1)
 
     def close(self) -> None:
-        """There is nothing to close."""
+        """Do nothing: there is nothing to close."""

@@ -83,12 +83,12 @@ class Finding:
 
     @property
     def low(self) -> float:
-        """The lower end of the 95 % interval, every unknown deal counted as lost."""
+        """The lower end of the 95 % interval, if no unknown deal can be won."""
         return wilson(self.won, self.deals)[0]
 
     @property
     def high(self) -> float:
-        """The upper end, every unknown deal counted as won."""
+        """The upper end of the interval, if every unknown deal can be won."""
         return wilson(self.won + self.unknown, self.deals)[1]
 
     def __str__(self) -> str:

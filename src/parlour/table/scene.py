@@ -52,9 +52,9 @@ class Zone(Struct, frozen=True, omit_defaults=True):
 
 
 class Choice(Struct, frozen=True, omit_defaults=True):
-    """Something the seat can do now. Sending `move` does it if `whole`.
+    """A choice that a seat has now. If it is `whole`, sending its `move` makes it.
 
-    Otherwise it starts a longer move.
+    Otherwise it begins a longer move.
     """
 
     move: str

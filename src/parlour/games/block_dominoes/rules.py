@@ -111,7 +111,7 @@ class BlockDominoesDeal(Deal):
         return -1
 
     def waiting(self) -> i64:
-        """Wait for the seat in turn, or for the pack while lots are drawn."""
+        """Return the seat in turn, or the pack while lots are drawn."""
         if self.over:
             return 0
         return bit(NATURE) if self.phase == LOT else bit(self.turn)
@@ -187,7 +187,7 @@ class BlockDominoesDeal(Deal):
             self.phase = FOLLOW
 
     def block(self) -> None:
-        """All hands are exposed, and the one with the fewest spots wins (DBLOCK-31, LINE-R5)."""
+        """Expose all hands; the one with the fewest spots wins (DBLOCK-31, LINE-R5)."""
         sides: i64 = len(self.scores)
         self.count(winner(self.dominoes.hands, sides, lightest=self.options.lightest))
 

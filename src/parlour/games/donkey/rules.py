@@ -115,11 +115,11 @@ class DonkeyDeal(Deal):
         return -1
 
     def waiting(self) -> i64:
-        """All players who must act, and those who have passed and might fold (R-DONK-6)."""
+        """Return those who must act, and those who have passed and might fold (R-DONK-6)."""
         return self.due() | self.callers()
 
     def due(self) -> i64:
-        """All who have not passed yet, since all pass at once (DONK-5), or not folded yet."""
+        """Return those who have not passed yet, since all pass at once (DONK-5), or not folded."""
         if self.over:
             return 0
         if self.phase == FOLDING:
@@ -129,7 +129,7 @@ class DonkeyDeal(Deal):
         return self.to_pass()
 
     def callers(self) -> i64:
-        """A player who has passed a card may fold too, if the table allows it (R-DONK-6)."""
+        """Return those who have passed a card and may fold, if the table allows it (R-DONK-6)."""
         if not self.options.folds_late or self.over or self.phase == FOLDING or self.spent():
             return 0
         return self.lacking & ~self.resting

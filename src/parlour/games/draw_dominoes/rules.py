@@ -98,14 +98,14 @@ class DrawDominoesDeal(Deal):
         return -1
 
     def waiting(self) -> i64:
-        """Any player may draw at any time, in turn or not, between two moves (DRAW-5, DRAW-R2)."""
+        """Return all players who may draw, in turn or not, between two moves (DRAW-5, DRAW-R2)."""
         between: bool = self.phase != LOT and self.phase != END and not self.over
         if between and self.options.voluntary == ANY_TIME and self.stock.may_draw():
             return below(self.seats)
         return self.due()
 
     def due(self) -> i64:
-        """Play waits for the seat in turn, or for the pack while lots are drawn."""
+        """Return the seat in turn, or the pack while lots are drawn."""
         if self.over:
             return 0
         return bit(NATURE) if self.phase == LOT else bit(self.turn)
@@ -215,7 +215,7 @@ class DrawDominoesDeal(Deal):
             self.turn = able
 
     def block(self) -> None:
-        """All hands are exposed, and the one with the fewest spots wins (DRAW-7, LINE-R5).
+        """Expose all hands; the one with the fewest spots wins (DRAW-7, LINE-R5).
 
         The two dominoes left in the pack count for nobody (DRAW-R4).
         """

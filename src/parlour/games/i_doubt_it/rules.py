@@ -104,19 +104,19 @@ class DoubtDeal(Deal):
         return -1
 
     def waiting(self) -> i64:
-        """The player in turn and all who may still doubt (R-DOUBT-4)."""
+        """Return the player in turn and all who may still doubt (R-DOUBT-4)."""
         if self.over:
             return 0
         return self.due() | self.window.seats
 
     def due(self) -> i64:
-        """Play waits for the player in turn; after a last card, for all who may doubt it."""
+        """Return the player in turn; after a last card, all who may doubt it."""
         if self.over:
             return 0
         return self.window.due(self.turn, ended=self.phase == LAST)
 
     def callers(self) -> i64:
-        """All who may still call, except those who must act."""
+        """Return all who may still call, except those who must act."""
         if self.half:
             return 0
         return self.window.seats & ~self.due()

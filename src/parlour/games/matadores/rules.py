@@ -94,14 +94,14 @@ class MatadoresDeal(Deal):
         return -1
 
     def waiting(self) -> i64:
-        """Under the option to draw, anybody may draw at any time between two moves (MAT-R8)."""
+        """Return the seat in turn; under the option to draw, all who may draw (MAT-R8)."""
         making: bool = self.phase == END or self.phase == EXPOSE
         if not self.over and not making and self.stock.may_draw():
             return below(self.seats)
         return self.due()
 
     def due(self) -> i64:
-        """Play waits for the seat in turn."""
+        """Return the seat in turn."""
         if self.over:
             return 0
         return bit(self.turn)
@@ -238,7 +238,7 @@ class MatadoresDeal(Deal):
             self.go_on(seat)
 
     def block(self) -> None:
-        """All hands are exposed, and the one with the fewest spots wins (MAT-14, LINE-R5)."""
+        """Expose all hands; the one with the fewest spots wins (MAT-14, LINE-R5)."""
         sides: i64 = len(self.scores)
         self.count(winner(self.dominoes.hands, sides, lightest=self.options.lightest))
 

@@ -164,19 +164,19 @@ class PanjandrumDeal(Deal):
         return -1
 
     def waiting(self) -> i64:
-        """The player in turn and all who may still call (R-PANJ-12)."""
+        """Return the player in turn and all who may still call (R-PANJ-12)."""
         if self.over:
             return 0
         return self.due() | self.window.seats
 
     def due(self) -> i64:
-        """Play waits for the player in turn."""
+        """Return the player in turn."""
         if self.over:
             return 0
         return bit(self.turn)
 
     def callers(self) -> i64:
-        """All who may still call, except the player in turn."""
+        """Return all who may still call, except the player in turn."""
         return self.window.seats & ~bit(self.turn)
 
     def called_on(self) -> i64:

@@ -186,7 +186,7 @@ class SentencesDeal(WordDeal):
         self.void_if_agreed(helper)
 
     def target(self) -> i64:
-        """Words alone do not win: no number of them is enough (SENT-W1)."""
+        """Return a number of words that nobody reaches: words alone do not win (SENT-W1)."""
         return 99
 
     def wanted(self) -> i64:
@@ -257,7 +257,7 @@ class SentencesDeal(WordDeal):
         return len(later) >= left
 
     def due(self) -> i64:
-        """Everybody else votes, while the game pauses (RS-13, RS-16)."""
+        """Return who must act: everybody else votes on a claim (RS-13, RS-16)."""
         if self.phase == CHECK and not self.over:
             return bit(NATURE)
         if self.phase == VOTE and not self.over:

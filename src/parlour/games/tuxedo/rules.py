@@ -132,19 +132,19 @@ class TuxedoDeal(Deal):
         return -1
 
     def waiting(self) -> i64:
-        """The player in turn, and all who may still call Orange (R-TUX-10)."""
+        """Return the player in turn, and all who may still call Orange (R-TUX-10)."""
         if self.over:
             return 0
         return self.due() | self.window.seats
 
     def due(self) -> i64:
-        """Play waits for the player in turn; at the very end, for all who may still call."""
+        """Return the player in turn; at the very end, all who may still call."""
         if self.over:
             return 0
         return self.window.due(self.turn, ended=self.phase == CALL)
 
     def callers(self) -> i64:
-        """All who may still call, except those who must act."""
+        """Return all who may still call, except those who must act."""
         if self.half:
             return 0
         return self.window.seats & ~self.due()

@@ -17,7 +17,7 @@ UNREADABLE: Final = (msgspec.MsgspecError, UnicodeError, Refused)
 
 
 class NoParty(Refused):
-    """There is no such party."""
+    """The party does not exist."""
 
     code = "table/unknown"
 

@@ -11,7 +11,7 @@ NOT_STORED: Final = "This could not be saved; try again in a moment."
 
 
 class Busy(Refused):
-    """The store did not accept it; nothing has changed."""
+    """The store did not accept a change; nothing has changed."""
 
     code = "store/failed"
 

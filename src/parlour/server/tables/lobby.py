@@ -58,7 +58,7 @@ async def make_token(call: Call) -> object:
 async def revoke_token(call: Call) -> object:
     """Revoke the token that authorizes this request.
 
-    Its streams end, in other processes within 15 seconds.
+    Its streams end; those in other server processes end within 15 seconds.
     """
     if not call.session.bot:
         raise NotSigned("Send the token that you want to revoke.")

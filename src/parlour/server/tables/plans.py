@@ -29,7 +29,7 @@ from parlour.table.scene import Scene
 
 
 class NotSeated(Refused):
-    """Only players can do this."""
+    """The request is for players alone."""
 
     code = "seat/none"
 

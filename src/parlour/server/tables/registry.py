@@ -77,7 +77,7 @@ logger = logging.getLogger("parlour")
 
 
 class NotThere(Refused):
-    """There is no such table, or none that the caller may see."""
+    """The table does not exist, or the caller may not see it."""
 
     code = "table/unknown"
 

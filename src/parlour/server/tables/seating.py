@@ -29,13 +29,13 @@ class NoSeat(Refused):
 
 
 class NotHost(Refused):
-    """Only the host may do this."""
+    """The request is for the host alone."""
 
     code = "table/not-host"
 
 
 class Began(Refused):
-    """It can only be done before the match."""
+    """The request is only possible before the match."""
 
     code = "table/begun"
 

@@ -22,7 +22,7 @@ PIECES: Final = 55
 NUMBERS: Final = 10
 OUT: Final = 1000.0
 ASLEEP: Final = 2
-"""With this many dominoes in no hand, the other hand is almost known (DRAW-4)."""
+"""With at most this many dominoes in no hand, the other hand is almost known (DRAW-4)."""
 
 READY: Final = 2.0
 """The value of a domino in hand that fits an end."""
