@@ -111,7 +111,7 @@ def draws(out: int) -> list[str]:
 
 
 def why_last(cards: Cards, pack: Pack, card: Advised) -> list[str]:
-    """Return what a player can do after the only card of a colour, if nothing else is as good."""
+    """Return what playing the only card of a colour allows later, if nothing else is as good."""
     if pack.key == "dominoes" or has(cards.trumps, card.piece) or card.alike:
         return []
     same = int(cards.followers(card.piece))

@@ -381,7 +381,7 @@ class Worlds:
                     left -= self.sizes[owner]
 
     def _stack(self, kinds: vec[i64]) -> None:
-        """Put the pieces of each kind side by side."""
+        """Lay the pieces of each kind next to each other."""
         for kind in kinds:
             pieces: i64 = kind
             while pieces != 0:

@@ -384,7 +384,7 @@ class _Trail:
         return bool(self.choices) and not self.deal.half
 
     def after_words(self, words: list[str], choice: int) -> Iterator[list[str]]:
-        """Yield the words left after those of a choice.
+        """Yield the words of a text that are left when a choice has used its own.
 
         Things named after one verb may come in any order; they are chosen from the lowest up.
         """

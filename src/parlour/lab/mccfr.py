@@ -120,7 +120,7 @@ def _drawn(wishes: list[float], rng: Rng) -> int:
 
 @cache
 def _learned(key: str, seats: int, options: tuple[tuple[str, str], ...], rounds: int) -> Regrets:
-    """Return the trained table of a game; it is trained once per process."""
+    """Return the trained table of a game; training runs once per process."""
     regrets = Regrets(find_game(key), seats, dict(options))
     regrets.learn(rounds, Rng(0))
     return regrets

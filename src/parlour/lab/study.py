@@ -46,7 +46,7 @@ class Cell(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def name(self) -> str:
-        """Its name in tables."""
+        """The name of the cell in tables."""
         chosen = [f"{key}={value}" for key, value in self.options.items()]
         return ", ".join([f"{self.game} for {self.seats}", *chosen, self.bot])
 

@@ -44,7 +44,7 @@ class Verdict:
     positions: int
     """How many positions were visited."""
     line: tuple[int, ...] = ()
-    """The choices that win, if any do."""
+    """The choices of a line of play that wins, if there is one."""
 
 
 def numbered(game: Game, number: int, options: Chosen | None = None) -> Deal:

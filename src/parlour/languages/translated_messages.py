@@ -42,7 +42,7 @@ _DIVIDED: Final = re.compile(r", |; |\. | and | & ")
 """What divides a sentence or a list: a name that contains it is not one name to a translator."""
 
 _FIRST: Final = 0xE000
-"""The first of the characters without a meaning that stand for such names."""
+"""The first of the meaningless characters that replace divided names."""
 
 
 def in_language(message: bytes, language: str, names: Iterable[str] = ()) -> bytes:

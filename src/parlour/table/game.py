@@ -108,7 +108,7 @@ class Small(NamedTuple):
 
 
 def sizes_of(text: str, form: str, *spans: tuple[int, int]) -> list[int]:
-    """Return the sizes in a text such as "2x4+1", each within its range."""
+    """Return the numbers in a text such as "2x4+1"; refuse those out of their range."""
     marks = [re.escape(mark) for mark in re.findall(r"\D", form)]
     pattern = r"(\d+)" + "".join(rf"{mark}(\d+)" for mark in marks)
     found = re.fullmatch(pattern, text)

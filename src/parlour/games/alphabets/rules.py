@@ -119,7 +119,7 @@ class AlphabetsDeal(Deal):
         return -1
 
     def waiting(self) -> i64:
-        """All who have not chosen (RL-5) or found a word; in mid-move, only the player moving."""
+        """Return those who have not chosen (RL-5) or found a word; within a move, its player."""
         if self.over:
             return 0
         if self.phase == CHECK:

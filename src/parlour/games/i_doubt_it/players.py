@@ -27,7 +27,7 @@ ATTENTION: Final = 3
 LONG: Final = 250
 """Plays until an expert loses patience, if every player calls all the numbers."""
 LONG_FOR_FEW: Final = 90
-"""The same if each player calls only some of them, so that more cards are lies (R-DOUBT-7)."""
+"""Plays until an expert loses patience, if players call only some numbers (R-DOUBT-7)."""
 BLUFF: Final = 0.1
 """How often players lie although they could play the number they call."""
 

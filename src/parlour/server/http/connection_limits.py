@@ -232,7 +232,7 @@ class LimitedProtocol(WatchedProtocol, HttpToolsProtocol):
         self._header_bytes = 0
 
     def on_header(self, name: bytes, value: bytes) -> None:
-        """Read a header, unless there are too many; each is processed several times."""
+        """Read a header; refuse a request with too many, because each is costly."""
         size = len(name) + len(value)
         self._header_bytes += size
         if len(self.headers) >= HEADERS_MOST or self._header_bytes > LARGEST_HEADERS:
@@ -242,7 +242,7 @@ class LimitedProtocol(WatchedProtocol, HttpToolsProtocol):
         super().on_header(name, value)
 
     def on_body(self, body: bytes) -> None:
-        """Read a piece of the body, unless there are too many; each is copied several times."""
+        """Read a piece of the body; refuse a body in too many pieces, because each is costly."""
         if self._upgrade == WEBSOCKET:
             raise ValueError("a WebSocket request with a body")
         self._pieces += 1

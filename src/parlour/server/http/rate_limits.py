@@ -30,7 +30,7 @@ PER_ADDRESS: Final = 8
 For creating tables, a block of addresses (/24) has the same limit as one address.
 """
 MESSAGES_PER_ADDRESS: Final = 4
-"""The same for messages.
+"""Multiplier for the limit on the messages of an address.
 
 It is lower because messages cost the tables most, and one address may have fifty sockets.
 """

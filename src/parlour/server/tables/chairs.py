@@ -12,7 +12,7 @@ class Chair:
     """A place at the table, and its player."""
 
     place: int
-    """Its number from the start; a draw for partners may give it another seat."""
+    """The number of the place; a draw for partners may give the place another seat."""
     kind: str = "free"
     """"person", "bot" or "free"."""
     name: str = ""

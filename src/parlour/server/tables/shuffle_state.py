@@ -45,9 +45,9 @@ class ShuffleState:
         self.took_part: set[int] = set()
         """The persons, by join version, whose clients took part in a round."""
         self.withheld: set[str] = set()
-        """The names of those whose clients committed and did not reveal; they are excluded."""
+        """The names of players whose clients committed and did not reveal; they are excluded."""
         self.silent: set[int] = set()
-        """Those whose clients did not answer when a round was held."""
+        """The persons whose clients did not answer when a round was held."""
         self._persons: dict[int, int] = {}
 
     # State.

@@ -232,7 +232,7 @@ def _refuse(registry: Registry, connection: Connection, command: str, error: Ref
 
 
 def spend_for(registry: Registry, said: protocol.Said, user: str, address: str) -> None:
-    """Charge a request that costs more than a move against the rate limit."""
+    """Count a request that costs more than a move towards the rate limit."""
     if isinstance(said, protocol.Chat | protocol.Gesture):
         registry.rate_limits.spend("chat", user, address)
     elif isinstance(said, protocol.Hint | protocol.Draft):

@@ -185,7 +185,7 @@ class Days:
         return found
 
     async def fixed(self, day: date, now: float) -> Day:
-        """Return a day; it is fixed when it is first requested."""
+        """Return the deal of a day; it is fixed when it is first requested."""
         while (found := await self.find(day)) is None:
             summary = TableSummary(name_of(day), "", now, now, state=STATE)
             with suppress(Conflict):  # another process has fixed it
@@ -194,7 +194,7 @@ class Days:
         return found
 
     async def promise(self, now: float) -> Day:
-        """Return tomorrow; it is fixed before it begins, so that its hash can be published."""
+        """Return the deal of tomorrow; it is fixed today, so that its hash can be published."""
         return await self.fixed(day_at(now) + timedelta(days=1), now)
 
     async def append(self, day: Day, now: float, entry: log.Entry) -> None:

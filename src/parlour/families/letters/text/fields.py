@@ -70,7 +70,7 @@ class Text(Free):
     """A short text of one or two words."""
 
     def show(self, value: object, pack: Pack) -> Value:
-        """Return the value as it is."""
+        """Return the value unchanged."""
         del pack
         return str(value)
 

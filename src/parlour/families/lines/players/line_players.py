@@ -57,7 +57,7 @@ class Layers(Policy):
         self.unseen: i64 = 0
         """The dominoes in other hands or in the pack."""
         self.hidden: i64 = 0
-        """Those of them that were never shown."""
+        """The dominoes in other hands or in the pack that were never shown."""
 
     # What a game says.
 

@@ -44,7 +44,7 @@ WHERE: Final = {
     "up": "above",
     "down": "below",
 }
-"""The same as words on a button."""
+"""The names of the arms as words on a button."""
 
 UP, DOWN = 2, 3
 

@@ -194,7 +194,7 @@ class Epochs(Field):
 
 
 class Strays(Field):
-    """Dominoes laid that may come from several epochs, by seat: "4-2: 0 1"."""
+    """Laid dominoes that the seat may have got in several epochs, by seat: "4-2: 0 1"."""
 
     def show(self, value: object, pack: Pack) -> Value:
         """Return the strays, each with its epochs."""
@@ -259,7 +259,7 @@ DOMINOES: Fields = (PiecesBySeat("hands", at="dominoes.hands"), *_PUBLIC)
 """Hands, the line, dominoes shown, and what passes have revealed."""
 
 SEEN: Fields = (PiecesBySeat("known", at="dominoes.hands"), *_PUBLIC, Numbers("sizes"))
-"""The same as seen by one seat."""
+"""The facts that one seat sees."""
 
 
 LOTS: Fields = (

@@ -199,7 +199,7 @@ TRICKS: Fields = (PiecesBySeat("hands", at="tricks.hands"), *_PUBLIC)
 """Hands, the trick on the table, cards played, tricks taken and known voids."""
 
 SEEN: Fields = (PiecesBySeat("known", at="tricks.hands"), *_PUBLIC, Numbers("sizes"))
-"""The same as seen by one seat."""
+"""The facts that one seat sees."""
 
 
 def infer_auction(

@@ -62,7 +62,7 @@ class FortyTwoSolver(Ending):
         self.trump: i64 = 0
         self.trumps: i64 = 0
         self.bidders: i64 = 0
-        """The side that bid, by the lowest of its seats."""
+        """The lowest seat of the side that bid."""
         self.part: i64 = 0
         self.world: i64 = 0
         """A number for the world, so that memory is not mixed up between worlds."""
