@@ -118,7 +118,7 @@ def play(
 
 
 def _seats(of: Game, wanted: int | None) -> int:
-    """Return how many play: as many as wanted, or as usual."""
+    """Return the number of players: the one requested, or the usual one."""
     if wanted is None:
         return of.usual_seats
     of.check_seats(wanted)

@@ -17,7 +17,7 @@ from parlour.table.game import Game
 
 
 def rendering(wanted: str | None, known: Sequence[str]) -> str | None:
-    """Return how an environment is shown, if at all; refuse what it does not know."""
+    """Return the render mode of an environment, if any; refuse an unknown one."""
     if wanted is not None and wanted not in list(known):
         raise NotFound("render_mode", wanted, list(known))
     return wanted

@@ -166,7 +166,7 @@ class Truth:
         self.texts: dict[int, str] = {}
         """What seats see in this state, as text; kept until the next choice."""
         self.tales: dict[int, tuple[int, str]] = {}
-        """What seats have heard: of how many choices, and as text."""
+        """What each seat has heard, as text, and how many choices that covers."""
 
     def __deepcopy__(self, memo: dict[int, object]) -> "Truth":
         new = Truth.__new__(Truth)

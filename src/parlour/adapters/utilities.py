@@ -193,7 +193,7 @@ def spots_alone(*, drawn: bool) -> Callable[[Episode], Bounds]:
 
 
 def matadores(episode: Episode) -> Bounds:
-    """As in the Draw Game if the option lets players draw, else as in the Block Game."""
+    """The bounds of the Draw Game if the option lets players draw, else of the Block Game."""
     return spots_alone(drawn=bool(dealt(episode).options.draw))(episode)
 
 

@@ -46,7 +46,7 @@ class Step(NamedTuple):
     rewards: NDArray[np.float32]
     """Rewards by seat; zero except where a deal has just ended."""
     done: NDArray[np.int64]
-    """1 where a deal has just ended, and the observation is of the next one."""
+    """1 where a deal has just ended and the observation shows the next deal, else 0."""
 
 
 MOST_AT_ONCE: Final = 1_000_000

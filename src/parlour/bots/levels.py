@@ -140,7 +140,7 @@ class Thinker:
         return weigh(view, ending, rng, worlds, usual, self.limit)
 
     def play_outs(self, view: View) -> Ending:
-        """Return what plays out and evaluates the imagined deals of a view."""
+        """Return the object that plays out and evaluates the imagined deals of a view."""
         if self.bidders and view.phase == AUCTION:
             return Contract(self.policy, self.stakes, self.bidders)
         return Ending(self.policy, self.stakes)

@@ -9,7 +9,7 @@ from parlour.packs.card_dominoes import SPOTS, domino, is_double
 FEW = 2
 """Few dominoes fit if no more than one in this many does."""
 DOUBLE_BLANK = int(domino(0, 0))
-"""In Matadores it fits no number, or as a matador everything (MAT-R5, MAT-R6)."""
+"""The double blank: in Matadores it fits no number or, as a matador, every end (MAT-R5, MAT-R6)."""
 
 
 def why_domino(layers: Layers, deal: Deal, seat: int, choices: tuple[int, ...]) -> list[str]:

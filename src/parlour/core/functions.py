@@ -17,7 +17,7 @@ TWO_BY_ROOT_PI: Final = 1.1283791670955126
 LARGEST: Final = 709.0
 """The largest exponent whose power fits in a float."""
 CERTAIN: Final = 6.0
-"""From here on, `erf` is 1 to the last digit."""
+"""For arguments from this one on, `erf` is 1 to the last digit."""
 
 
 def sum_in_order(numbers: Sequence[float]) -> float:

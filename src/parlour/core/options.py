@@ -37,7 +37,7 @@ class Option:
         return next(iter(self.values))
 
     def read(self, value: str) -> int | bool:
-        """Return what the rules read for a value that people write."""
+        """Return the value that the rules read for a value that people write."""
         if value in self.values:
             return self.values[value]
         allowed = ", ".join(self.values)

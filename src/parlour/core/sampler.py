@@ -91,7 +91,7 @@ def _cut(unseen: i64, bars: vec[i64]) -> vec[i64]:
 
 
 def _states(sums: vec[i64]) -> float:
-    """Return how many states columns with these sums can have.
+    """Return the number of states that columns with these sums can have.
 
     The last column follows from the others.
     """
@@ -150,7 +150,7 @@ class Splits:
         self.keys: vec[i64] = vec[i64]([NO_KEY] * 64)
         """A hash table of the cells and states with more than one choice."""
         self.firsts: vec[i64] = vec[i64]([0] * 64)
-        """Where the sums of each key start."""
+        """The index at which the sums of each key start."""
         self.sums: vec[float] = vec[float]()
         """For each number of pieces that a cell can take, the ways with that number or fewer."""
         self.kept: i64 = 0
@@ -347,7 +347,7 @@ class Worlds:
         self.owners: vec[i64] = vec[i64]()
         """The owners with any pieces, group by group."""
         self.group_ends: vec[i64] = vec[i64]()
-        """Where the pieces of each group end in `held`."""
+        """The index in `held` at which the pieces of each group end."""
         self.seatings: float = 1.0
         """The number of ways in which the groups can share out their pieces."""
         self._seat(groups, rooms)
@@ -356,7 +356,7 @@ class Worlds:
         self.deck: vec[i64] = vec[i64]()
         """The unseen pieces as sets of one, kind by kind."""
         self.kind_ends: vec[i64] = vec[i64]()
-        """Where each kind ends in `deck`."""
+        """The index in `deck` at which each kind ends."""
         self._stack(kinds)
         self.splits: Splits = Splits(kinds, bars, rooms)
 

@@ -86,7 +86,7 @@ class Standing(msgspec.Struct, frozen=True, kw_only=True):
 
     name: str
     points_per_deal: float
-    """When it sits alone, its points minus the mean of the others."""
+    """Its points minus the mean of the others, when it sits alone."""
     ci95: tuple[float, float]
     win_share: float
     """The share of plays that it wins when it sits alone."""

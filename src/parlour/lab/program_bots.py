@@ -53,7 +53,7 @@ class ProgramBot:
         self.program = start(self.name)
         assert self.program.stdout is not None
         self.lines: SimpleQueue[str] = SimpleQueue()
-        """What the program has written, and an empty string at its end."""
+        """The lines that the program has written, and an empty string when it has ended."""
         reader = Thread(target=read, args=(self.program.stdout, self.lines), daemon=True)
         reader.start()
         weakref.finalize(self, end, self.program, reader)

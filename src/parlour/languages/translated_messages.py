@@ -39,7 +39,7 @@ _KEPT: Final = 512
 
 
 _DIVIDED: Final = re.compile(r", |; |\. | and | & ")
-"""What divides a sentence or a list: a name that contains it is not one name to a translator."""
+"""Text that divides a sentence or a list, so that a name with it would be translated in parts."""
 
 _FIRST: Final = 0xE000
 """The first of the meaningless characters that replace divided names."""

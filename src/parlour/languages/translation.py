@@ -37,7 +37,7 @@ _COUNT = re.compile(rf"{_SIGN}\d+")
 _FIGURE = re.compile(rf"{_SIGN}\d+\.\d+")
 _MARKUP = re.compile(r"[*`]")
 _PLAIN = re.compile(r"[^a-z]*")
-"""What is never translated: numbers, and pieces in move notation."""
+"""Text that is never translated: numbers, and pieces in move notation."""
 
 KINDS: Final = {
     "n": rf"{_SIGN}\d+(?:\.\d+)?",

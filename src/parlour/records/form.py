@@ -22,7 +22,7 @@ def _list(part: str) -> str:
 _TEXTS: Final = _list(_TEXT)
 _BAD: Final = r"#\\\x00-\x1f\x7f"
 _SPACE: Final = r"\s\x85\ufeff"
-"""Everything that Python or a browser takes for a space."""
+"""The characters that Python or a browser treats as a space."""
 _MOVE: Final = rf'(?![{_SPACE}]|[^\n]*""")[^:{_BAD}]+: (?:[^{_BAD}]*[^{_BAD}{_SPACE}])?'
 _NOTES: Final = "(?:  # the time was up)?(?:  # after a hint)?"
 

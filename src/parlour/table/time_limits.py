@@ -21,7 +21,7 @@ class Limit:
     name: str
     seats: tuple[int, ...]
     seconds: float = 0.0
-    """0 for no limit. A window is then open until somebody plays on."""
+    """The time; 0 for no limit, when a window stays open until somebody plays on."""
     says: str = ""
     """The move made for a seat that is too late; by default a bot chooses one."""
     maker: int = NOBODY

@@ -65,7 +65,7 @@ class Screen:
         self._drawn: tuple[Picture, tuple[str, ...], Sequence[LogLine]] | None = None
         """The last drawing, the names in it, and its events."""
         self._told: tuple[RenderableType, ...] = ()
-        """What is shown below it."""
+        """The text that is shown below the drawing."""
 
     def look(self, names: tuple[str, ...] = ()) -> Look:
         """Return the drawing style of this screen."""

@@ -25,7 +25,7 @@ class Wishes:
     game: str = ""
     seats: int | None = None
     seat: int | None = None
-    """The first seat by default."""
+    """The person's seat; by default the first."""
     bots: str = ""
     """One bot name for all, or one for each of the others, starting on the player's left."""
     level: str = "usual"

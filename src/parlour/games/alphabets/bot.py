@@ -37,7 +37,7 @@ LIKELY = 5
 FOUND_OF_TEN = 8
 
 AFTER_ALL = "\uffff"
-"""Sorts after every letter."""
+"""A character that sorts after every letter."""
 
 LEAST = 4
 """Minimum length of a chosen word; shorter ones are found too easily."""
@@ -163,8 +163,8 @@ class Solver:
 def round_from(lot: float, things: tuple[str, ...], begun: str = "") -> Iterator[str]:
     """Return everything that begins with a prefix, in a random rotation.
 
-    Give the words in alphabetical order: those with a common beginning are then adjacent, and the
-    rest of the dictionary is not visited.
+    The words must be in alphabetical order: those with a common beginning are then adjacent, and
+    the rest of the dictionary is not visited.
     """
     first, end = 0, len(things)
     if begun:

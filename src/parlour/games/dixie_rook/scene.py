@@ -122,7 +122,7 @@ def _own_prompt(view: DixieView) -> str:
 
 
 def _each_side(view: DixieView) -> int:
-    """Return the number of tricks of a side with exactly half of them."""
+    """Return how many tricks each side has if they tie."""
     return view.tricks.won_by(team(0, 2, view.seats))
 
 

@@ -24,7 +24,7 @@ class High14Players(Cards):
         self.wild_price = 11.0
 
     def beaters(self, best: i64, led: i64) -> i64:
-        """Return what beats a card: a 14 only the 14 of the colour led (R-H14-1)."""
+        """Return the cards that beat a card; only the 14 of the colour led beats a 14 (R-H14-1)."""
         own: i64 = card(colour(led), 14)
         if has(FOURTEENS, best):
             return 0 if best == own else bit(own)

@@ -49,7 +49,7 @@ def orange_share(before: TuxedoDeal, after: TuxedoDeal, seat: i64) -> i64:
 
 
 def danger(after: TuxedoDeal, seat: i64, unseen: i64) -> i64:
-    """Return what others may take of the cards left, for every number they may hold."""
+    """Return the value of the cards left that others may take, for every number they may hold."""
     if after.swept or after.spread.cards() == 0:
         return 0
     fishing = after.spread.things()

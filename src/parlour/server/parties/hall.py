@@ -111,7 +111,7 @@ def _table(host: TableHost, number: int, tables: int) -> dict[str, Any]:
 
 
 def _hand(host: TableHost) -> int:
-    """Return which hand is being played; hands without points do not count."""
+    """Return the number of the hand being played; hands without points do not count."""
     table = host.room.table
     if table is None:
         return 1

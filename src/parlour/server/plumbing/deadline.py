@@ -15,7 +15,7 @@ STOP_SECONDS: Final = 5.0
 CONNECTIONS_SECONDS: Final = 2
 """How long a stopping server waits for clients to read what they were sent (seconds)."""
 WRITES_SECONDS: Final = 1.0
-"""How long it waits for writes that nobody has been told about yet (seconds)."""
+"""How long it waits for writes that have not been acknowledged yet (seconds)."""
 STORE_SECONDS: Final = 1.0
 """How long it waits for the store to close (seconds)."""
 REST_SECONDS: Final = 0.2

@@ -82,7 +82,7 @@ class Repeats(logging.Filter):
 
 
 def _kind(record: logging.LogRecord) -> tuple[str, str, str]:
-    """Return what similar lines have in common.
+    """Return the text that lines of one kind have in common.
 
     Only the first line of a message counts, because asyncio names the connection in the second.
     """

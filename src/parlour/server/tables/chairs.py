@@ -38,7 +38,7 @@ class Ask:
     what: str
     agreed: set[int] = field(default_factory=set)
     user: str = ""
-    """Who asks for the place, if it is not the person in it."""
+    """The session that asks for the place, unless it is the person in it."""
     name: str = ""
     end: str = ""
     """"granted", "refused", "withdrawn" or "lapsed", when it is over."""

@@ -119,7 +119,7 @@ class TableHost:
         self.graced: dict[int, float] = {}
         """How much compensation each seat got in this deal."""
         self.turned = registry.now()
-        """When the match last changed."""
+        """The time at which the match last changed."""
         self.on_change: list[Callable[[], None]] = []
         """Called after every change: the bots and the clocks."""
         self._in_doubt = False

@@ -204,7 +204,7 @@ class Asked(Struct, frozen=True, tag_field="is", tag="asked", omit_defaults=True
     seat: int
     what: str
     name: str = ""
-    """Who asks for the seat, if it is not the person in it."""
+    """The name of the newcomer who asks for the seat, if there is one."""
 
 
 class Answered(Struct, frozen=True, tag_field="is", tag="answered", omit_defaults=True):

@@ -61,7 +61,7 @@ class Day:
     fixed: log.DayFixed
     version: int = 1
     tries: dict[str, Try] = field(default_factory=dict)
-    """By session; the sessions of one player's devices share a try."""
+    """The tries by session; the sessions of one player's devices share a try."""
     bots: dict[str, Outcome] = field(default_factory=dict)
     """The bots' results at the same seat, by level."""
     over: bool = False
@@ -259,7 +259,7 @@ async def note_ends(days: Days, day: Day, tries: Sequence[Try]) -> None:
 
 
 async def end_day(days: Days, day: date, now: float) -> Day:
-    """End a day that is over; what ended in time is noted before."""
+    """Note the tries that ended in time, and then end a day that is over."""
     found = await days.fixed(day, now)
     if found.over:
         return found

@@ -145,7 +145,7 @@ class WordBot:
         self._plans: dict[str, Idea | None] = {}
 
     def choose(self, view: View, seed: int) -> int:
-        """Return the bot's choice; the same on the same table, whatever the seed."""
+        """Return the bot's choice, which depends on the table alone and not on the seed."""
         assert isinstance(view, WordView)
         doubted = self.doubted(view)
         if doubted >= 0:

@@ -167,7 +167,7 @@ class WordDeal(Deal):
         return self.helpers().accusations(seat) if seat == self.turn else 0
 
     def chances(self) -> i64:
-        """Return what chance decides: who begins, and where a letter is mixed in."""
+        """Return the random choices: who begins, and where a letter is mixed in."""
         if self.phase == FIRST:
             return self.turns.tied
         places: i64 = len(self.tablets.stock) + 1

@@ -24,7 +24,7 @@ def plus(letters: str, more: str) -> str:
 
 
 def minus(letters: str, some: str) -> str:
-    """Return what is left of letters after taking out each of `some` once, if present."""
+    """Return letters without those of `some`, each of which is taken out once if present."""
     for letter in some:
         letters = letters.replace(letter, "", 1)
     return letters

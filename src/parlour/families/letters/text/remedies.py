@@ -1,4 +1,4 @@
-"""What would be right instead, for refusals whose clause says more than one can read at once."""
+"""Sentences for refusals whose clause is too long: what would be right instead."""
 
 from typing import Final
 

@@ -36,7 +36,7 @@ def taking(deal: WordDeal, taken: list[int]) -> str:
 
 
 def parts_of(tokens: list[str]) -> dict[str, list[str]]:
-    """Return what follows each of "from", "pool" and "hand"."""
+    """Return the words that follow each of "from", "pool" and "hand"."""
     given: dict[str, list[str]] = {}
     part = ""
     for token in tokens:
@@ -179,7 +179,7 @@ def refused(bench: Bench, way: Making, word: str) -> Illegal:
 
 
 def _what_is_wrong(bench: Bench, way: Making, word: str, clause: str) -> str:
-    """Return what a clause has against a word, in a sentence, or nothing."""
+    """Return why a clause forbids a word, in a sentence, or nothing."""
     book, old = bench.book, "".join(bench.tablets.word_at(slot) for slot in way.taken[:1])
     if bench.referee and isinstance(book, Dictionary) and book.fault(word) == clause:
         return book.says(word)

@@ -33,7 +33,7 @@ PARTNER: Final = 4.0
 
 
 def inward(piece: i64, way: i64) -> i64:
-    """Return which end of a domino joins an arm, as numbered by `Line.ways`."""
+    """Return the end of a domino that joins an arm; ends are numbered as in `Line.ways`."""
     return HIGH[piece] if way % 2 == 0 else LOW[piece]
 
 

@@ -50,9 +50,9 @@ class Passes:
         self.epochs: Final[vec[i64]] = zeros(seats)
         """How many epochs each seat has."""
         self.gained: Final[vec[i64]] = zeros(seats * most)
-        """By seat and epoch, how many dominoes came in it, less those known to be laid."""
+        """How many dominoes came in each epoch of each seat, less those known to be laid."""
         self.lacked: Final[vec[i64]] = zeros(seats * most)
-        """By seat and epoch, the dominoes that cannot be among those still held."""
+        """The dominoes that cannot be left in the hand from each epoch of each seat."""
         self.strays: Final[vec[i64]] = zeros(seats)
         """Dominoes that each seat has laid and that may come from several epochs."""
         self.origins: Final[vec[i64]] = zeros(len(HIGH) if most > ONE_EPOCH else 0)
@@ -71,7 +71,7 @@ class Passes:
             seat += 1
 
     def barred(self, seat: i64) -> i64:
-        """Return what a seat cannot hold, in any epoch."""
+        """Return the dominoes that a seat cannot hold, whatever the epoch."""
         base: i64 = seat * self.most
         found: i64 = self.lacked[base]
         epoch: i64 = 1
@@ -176,7 +176,7 @@ class Passes:
     # What is known.
 
     def lacking(self, seat: i64) -> i64:
-        """Return what a seat cannot hold at all: what its newest epoch rules out."""
+        """Return the dominoes that a seat cannot hold, ruled out by its newest epoch."""
         return self.lacked[seat * self.most + self.epochs[seat] - 1]
 
     def hidden(self, known: vec[i64], sizes: vec[i64], unseen: i64) -> "Hidden":

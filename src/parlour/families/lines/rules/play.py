@@ -46,7 +46,7 @@ def why_not_arm(line: Line, arm: i64, choices: i64) -> str:
 
 
 OUTRANKING: Final = vec[i64]([_outranking(piece) for piece in range(len(SPOTS))])
-"""For each domino, those that would be played first instead (DBLOCK-12, DBLOCK-13, LINE-R7)."""
+"""For each domino, the dominoes that have first play before it (DBLOCK-12, DBLOCK-13, LINE-R7)."""
 
 
 @final

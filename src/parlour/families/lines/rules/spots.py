@@ -45,7 +45,7 @@ def fewest(hands: vec[i64]) -> i64:
 
 
 def with_lightest(hands: vec[i64], seats: i64) -> i64:
-    """Return those of some seats whose lightest domino is the lightest of all."""
+    """Return the seats, out of some, whose lightest domino is the lightest of all."""
     best: i64 = 99
     found: i64 = 0
     while seats != 0:

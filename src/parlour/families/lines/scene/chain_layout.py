@@ -209,9 +209,9 @@ class Snake:
         self.row = 0
         """Where the middle of the row is."""
         self.drop = 1
-        """How far the last domino reaches below that."""
+        """How far the last domino reaches below the middle of the row."""
         self.turning = False
-        """Whether the last domino stands upright, so that a row begins below it."""
+        """Whether the last domino stands upright, so that the next row begins below it."""
 
     def begin(self, way: int, edge: int, row: int = 0, drop: int = 1) -> None:
         """Begin next to an existing domino."""

@@ -182,7 +182,7 @@ class Epochs(Field):
                 passes.lacked[seat * passes.most + epoch] = lacked
 
     def words(self, view: object) -> list[int]:
-        """Return what each seat cannot hold, in any epoch."""
+        """Return the dominoes that each seat cannot hold, whatever the epoch."""
         passes = self.get(view)
         assert isinstance(passes, Passes)
         return [int(passes.barred(seat)) for seat in range(passes.seats)]

@@ -46,7 +46,7 @@ REMEDIES: Final[Mapping[str, Remedy]] = {
     "SNIFF-R2": "The double sniff is played to at its sides, then at its ends.",
     "SNIFF-R8": "At most two cards are drawn in a turn.",
 }
-"""What would be right, for clauses that say more than fits a refusal."""
+"""What would be right instead, for clauses that are too long for a refusal."""
 
 SIDE = "(up|down|top|bottom|north|south|across|middle)"
 NUMBER = r"[\d-]+|\d+ \w+|double( .*)?|blank|one|two|three|four|five|six"

@@ -30,15 +30,15 @@ class Estimate:
     base: float
     trumps: float
     top_trumps: float
-    """For each of the 14, 13, 12 of trumps."""
+    """Points for each of the 14, 13 and 12 of trumps."""
     tops: float
-    """For each 14 of another colour."""
+    """Points for each 14 of another colour."""
     seconds: float
-    """For each 13 of another colour that is not alone."""
+    """Points for each 13 of another colour that is not alone in it."""
     counts: float
-    """For each point in the hand."""
+    """Points for each point of the count cards in the hand."""
     short: float
-    """For each other colour with at most one card."""
+    """Points for each other colour in which the hand has at most one card."""
     spread: float
     """The standard deviation of the points taken around the estimate."""
     defending: float

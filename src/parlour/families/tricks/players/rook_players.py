@@ -29,7 +29,7 @@ UNHEARD_OF: Final = 0.001
 
 
 class Habits:
-    """How closely calls follow from hands, fitted to the calls of bots (`bench/calls.py`)."""
+    """Measures of how closely calls follow from hands, fitted to bots' calls (`bench/calls.py`)."""
 
     def __init__(self, width: float, over_partner: float, named: float) -> None:
         self.width: float = width
@@ -85,7 +85,7 @@ class Bidders(Cards):
         self.reach: i64 = reach
         """The most points that a bidder's side is likely to make in a deal."""
         self.scales: dict[int, Scale] = scales
-        """Keyed by ten times the seats plus the number of sides."""
+        """The hand evaluations, by ten times the number of seats plus the number of sides."""
         self.over_partner: float = 20.0
 
     def auction_of(self, deal: Deal) -> Auction:
@@ -253,7 +253,7 @@ class Bidders(Cards):
         return max(found, UNHEARD_OF)
 
     def refused(self, auction: Auction, offer: i64) -> i64:
-        """Return the lowest bid that a player may have refused by passing after an offer, or -1."""
+        """Return the lowest bid that a player refused by passing after an offer; -1 if none."""
         place: i64 = offer + 1
         while place <= auction.high:
             if self.holder_of(auction, place) >= 0:

@@ -97,7 +97,7 @@ REMEDIES: Final[Mapping[str, Remedy]] = {
     "R-ROOK-6": "The bidding is over.",
     "R-ROOK-7": "Trumps are one of the four colours, and are named once, after the bidding.",
 }
-"""What would be right in a game with an auction, for clauses that say more than fits a refusal."""
+"""What would be right instead, in a game with an auction, for clauses that are too long."""
 
 
 def sayings(*, one_card: str, lowest: str, highest: str) -> tuple[Saying, ...]:

@@ -160,7 +160,7 @@ def orders(words: list[str], name: str) -> Iterator[tuple[int, ...]]:
 
 
 def clumsy(said: list[str]) -> int:
-    """Return how often A is used where AN belongs, and the reverse."""
+    """Return how often A stands where AN belongs, or AN where A belongs."""
     pairs = pairwise(said)
     return sum((after[0] in "AEIO") != (word == "AN") for word, after in pairs if word in ARTICLES)
 

@@ -81,7 +81,7 @@ class Spread:
         return found
 
     def targets(self, card: i64, rest: i64) -> i64:
-        """Return what a card may be built on, given the rest of the hand.
+        """Return the items on which a card may be built, given the rest of the hand.
 
         (TUX-24, TUX-25, TUX-27, R-TUX-3.) It may be anybody's build (R-TUX-4).
         """

@@ -25,7 +25,7 @@ class Absences:
     def __init__(self, host: TableHost) -> None:
         self.host = host
         self._since: dict[int, float] = {}
-        """Since when a place has had no connection, as far as this process knows."""
+        """The time since which each place has had no connection, as far as this process knows."""
         self._timer: asyncio.TimerHandle | None = None
         self._stopped = False
 
