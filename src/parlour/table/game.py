@@ -198,7 +198,7 @@ class Game:
     calls: tuple[Saying, ...] = ()
     """What others may say out of turn, each with the clause that says when."""
     remedies: Mapping[str, Remedy] = field(default_factory=dict)
-    """What would be right, for clauses that say more than fits a refusal, or depend on options."""
+    """What would be right instead, if a clause is too long for a refusal or depends on options."""
     idle: tuple[str, ...] = ("play", "lead")
     """Words that may precede a piece without changing the meaning."""
     leaves: str = ""

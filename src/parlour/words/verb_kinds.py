@@ -29,7 +29,7 @@ ONLY_PAST: Final = _set(
 """Past forms that are not participles."""
 
 MOSTLY_PAST: Final = _set("WON BOUND FELT FOUND GROUND LEFT RENT WOUND")
-"""Past forms that are seldom another verb."""
+"""Past forms that are seldom used as another verb, as in to SAW."""
 
 PARTICIPLES: Final = _set("BECOME COME OVERCOME RUN")
 """Participles that are spelled like the verb."""

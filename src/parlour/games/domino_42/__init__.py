@@ -139,7 +139,7 @@ class Silent(NobodyOrPlayer):
         return next((seat for seat in range(SEATS) if not tricks.trick.part & bit(seat)), NOBODY)
 
     def put(self, deal: object, value: object) -> None:
-        """Let a seat sit out, or nobody."""
+        """Set which seat sits out, if any."""
         assert isinstance(value, int)
         tricks = _tricks(deal)
         tricks.trick.everyone()

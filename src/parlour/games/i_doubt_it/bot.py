@@ -77,7 +77,7 @@ def should_doubt(view: DoubtView) -> bool:
 
 
 def limit(view: DoubtView, sure: float) -> float:
-    """Return the minimum probability of a lie to doubt it."""
+    """Return the probability of a lie from which on the player doubts it."""
     return float(least(view.sizes[view.window.maker], sum(view.heap), sure))
 
 

@@ -17,9 +17,9 @@ from parlour.games.i_doubt_it.rules import DOUBT, NOTHING, WAIVE, DoubtDeal
 from parlour.packs.rook_cards import ALL, HIGHEST, NUMBERS, number
 
 SURE: Final = 0.95
-"""The minimum probability of a lie to doubt it."""
+"""The probability from which on a player doubts a suspected lie."""
 IMPATIENT: Final = 0.6
-"""The minimum probability of a lie for an expert who has lost patience to doubt it."""
+"""The probability of a lie from which on an expert who has lost patience doubts it."""
 WORTH: Final = 4
 """Minimum number of cards in the pile that makes a doubt worthwhile."""
 ATTENTION: Final = 3
@@ -54,7 +54,7 @@ def chance_of_lie(others: i64, hidden: i64, held: i64) -> float:
 
 
 def least(left: i64, pile: i64, sure: float) -> float:
-    """Return the minimum probability of a lie to doubt it; 1 if the pile is not worth it.
+    """Return the probability of a lie from which on to doubt; 1 if the pile is not worth it.
 
     Doubting the last card of a player with none left costs nothing.
     """

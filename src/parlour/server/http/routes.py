@@ -234,7 +234,7 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
         "POST",
         "/api/tables/{table}/host",
         lobby.pass_hosting,
-        "Make another person the host (host)",
+        "Pass the role of the host to another person (host)",
         "An empty object.",
         table_requests.OneSeat,
         audited=True,
