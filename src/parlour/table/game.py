@@ -28,6 +28,7 @@ from parlour.core.position import (
 )
 from parlour.core.speech import Plain, Say, Speech, Wrong, number_text
 from parlour.errors import BadInput, BadNotation, BadOption, NotFound, Refused
+from parlour.table.bounds import Bounds, Setting, unknown
 from parlour.table.lots import ANY_DEALER, Drawing, Lots, drawing
 from parlour.table.rulebook import Clause, Rulebook, read_rulebook
 from parlour.table.sayings import Remedy, Saying, clause_against, plain
@@ -215,6 +216,8 @@ class Game:
     """Searches for a way to win a solitaire, from a view and a seed."""
     limits: Callable[[Any, Chosen], tuple[Limit, ...]] | None = None
     """The game's own active time limits, from a spectator's view: a turn, a call window."""
+    bounds: Callable[[Setting], Bounds] = unknown
+    """The minimum and maximum that a seat can be paid for one deal."""
     small: Callable[[str], Small] | None = None
     """Creates a small pack for research from its sizes, if the game has one."""
 

@@ -29,6 +29,7 @@ from parlour.games.alphabets.rules import (
 )
 from parlour.games.alphabets.speech import FALLS, STANDS, AlphabetSpeech
 from parlour.packs.letter_tablets import PACK
+from parlour.table.bounds import Bounds, Setting
 from parlour.table.game import Game
 from parlour.table.time_limits import Limit
 
@@ -175,6 +176,12 @@ def limits(view: AlphabetsView, chosen: Chosen) -> tuple[Limit, ...]:
     return tuple(found)
 
 
+def one_loses(setting: Setting) -> Bounds:
+    """All players but one may lose, or only one player (RL-12)."""
+    del setting
+    return -1, 1
+
+
 GAME = Game(
     key="alphabets",
     title="Alphabets",
@@ -212,4 +219,5 @@ GAME = Game(
     shares=("parlour.games.anagrams",),
     speaks=AlphabetSpeech,
     limits=limits,
+    bounds=one_loses,
 )

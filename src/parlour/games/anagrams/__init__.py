@@ -2,6 +2,7 @@
 
 from parlour.core.options import Chosen
 from parlour.core.position import Named
+from parlour.families.letters.bounds import words_needed
 from parlour.families.letters.dictionary import dictionary
 from parlour.families.letters.players import word_reasons
 from parlour.families.letters.rules.terms import WordOptions
@@ -68,4 +69,5 @@ GAME = Game(
     leaves=LEAVES,
     label=label,
     menu=word_scene.menu,
+    bounds=words_needed,
 )

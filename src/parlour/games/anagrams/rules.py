@@ -13,10 +13,9 @@ from parlour.core.bits import bit
 from parlour.families.letters.rules.deal import WordDeal
 from parlour.families.letters.rules.making import Bench, Making
 from parlour.families.letters.rules.tablets import Play, kinds
-from parlour.families.letters.rules.terms import MAKE, PASS
+from parlour.families.letters.rules.terms import LEAST_LETTERS, MAKE, PASS
 from parlour.families.letters.rules.view import WordView
 
-LEAST_LETTERS: Final = 3  # ANA-4c
 LEAST_OF_PARTNERS: Final = 7  # ANA-P3, RA-33
 
 

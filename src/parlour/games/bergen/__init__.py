@@ -1,6 +1,6 @@
 """Bergen: its facts, options and words."""
 
-from parlour.core.bits import union
+from parlour.core.bits import count, union
 from parlour.core.options import Chosen, Option
 from parlour.core.position import Flag, SeatField
 from parlour.errors import BadNotation
@@ -15,8 +15,20 @@ from parlour.families.lines.text.line_facts import (
 )
 from parlour.families.lines.text.sayings import REMEDIES, sayings
 from parlour.games.bergen import scene
-from parlour.games.bergen.rules import DRAW, END, FOLLOW, SEATS, SET, BergenDeal, Options
+from parlour.games.bergen.rules import (
+    DOMINO,
+    DRAW,
+    END,
+    FOLLOW,
+    SEATS,
+    SET,
+    TARGET,
+    TRIPLE,
+    BergenDeal,
+    Options,
+)
 from parlour.packs.card_dominoes import NUMBER_NAMES, PACK
+from parlour.table.bounds import Bounds, Setting
 from parlour.table.game import Game, Small, sizes_of
 
 OPTIONS = (
@@ -93,6 +105,19 @@ SAYINGS = sayings(
 )
 
 
+def bounds(setting: Setting) -> Bounds:
+    """A player scores at most a triple with every domino, and a point for going out.
+
+    At 15 points the game ends (BERGEN-R8).
+    """
+    deal = setting.dealt
+    laid = setting.size if deal.options.draw else int(count(deal.dominoes.hands[0]))
+    most = laid * TRIPLE + DOMINO
+    if deal.options.instantly:
+        most = min(most, TARGET - 1 + TRIPLE)
+    return -most, most
+
+
 GAME = Game(
     key="bergen",
     title="Bergen",
@@ -126,4 +151,5 @@ GAME = Game(
     shares=("parlour.games.block_dominoes",),
     pieces=double_six,  # BERGEN-1
     small=small,
+    bounds=bounds,
 )

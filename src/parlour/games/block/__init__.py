@@ -3,7 +3,7 @@
 import re
 from dataclasses import replace
 
-from parlour.core.bits import has, union
+from parlour.core.bits import count, has, union
 from parlour.core.options import Chosen, Option
 from parlour.core.position import (
     BASE,
@@ -29,10 +29,12 @@ from parlour.games.block.rules import (
     FOLLOW,
     KEEP,
     LEAD,
+    PENALTY,
     BlockDeal,
     Options,
 )
-from parlour.packs.block_cards import FIRST_BLOCK, PACK, SUIT_A
+from parlour.packs.block_cards import A5, A10, BLOCKS, FIRST_BLOCK, PACK, SUIT_A
+from parlour.table.bounds import Bounds, Setting
 from parlour.table.game import Game, Small, sizes_of
 from parlour.table.sayings import (
     COLOUR,
@@ -221,6 +223,23 @@ SAYINGS = (
 )
 
 
+def bounds(setting: Setting) -> Bounds:
+    """The player with the smallest hand goes out before others play; A5 and A10 count (BLOCK-66).
+
+    A player's own Block cards count nothing in other hands, but mean fewer suit cards in their own.
+    Scores fall below zero only for players who keep Block cards under that option (BLOCK-R17).
+    """
+    pack, sides, options = setting.pieces, setting.others, setting.dealt.options
+    hand = setting.size // setting.seats
+    gain = setting.size - hand + 5 * has(pack, A5) + 10 * has(pack, A10)
+    loss = 0
+    if options.penalty_floor == FLOOR_NONE:
+        loss = PENALTY * (count(pack & BLOCKS) if options.penalty_per_card else 1)
+    return -loss - gain / sides, gain + (
+        loss if options.penalty_per_card is False else loss / sides
+    )
+
+
 GAME = Game(
     key="block",
     title="Block",
@@ -272,6 +291,7 @@ GAME = Game(
     feat=feat,
     small=small,
     # BLOCK-R2: nothing is drawn; the first dealer is chosen at random
+    bounds=bounds,
 )
 
 QUIT = replace(

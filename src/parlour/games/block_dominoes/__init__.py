@@ -3,6 +3,7 @@
 from parlour.core.bits import each, union
 from parlour.core.options import Chosen, Option
 from parlour.core.position import SeatField
+from parlour.families.lines.bounds import spots_alone
 from parlour.families.lines.scene.chain_layout import label
 from parlour.families.lines.scene.line_scene import verdict
 from parlour.families.lines.text.line_facts import (
@@ -130,4 +131,5 @@ GAME = Game(
     pieces=pieces,
     sides=in_partnership,
     small=small,
+    bounds=spots_alone(drawn=False),
 )

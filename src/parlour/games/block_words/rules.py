@@ -12,12 +12,20 @@ from parlour.core.bits import bit
 from parlour.families.letters.rules.deal import WordDeal
 from parlour.families.letters.rules.making import Bench, Making
 from parlour.families.letters.rules.tablets import LETTERS, Play, kinds, minus, plus, sort
-from parlour.families.letters.rules.terms import MAKE, OWN, PASS, POOL, SKIP, TURN, WordOptions
+from parlour.families.letters.rules.terms import (
+    LEAST_LETTERS,
+    MAKE,
+    OWN,
+    PASS,
+    POOL,
+    SKIP,
+    TURN,
+    WordOptions,
+)
 from parlour.families.letters.rules.view import WordView
 
 PICK: Final = OWN  # which letter goes to the pool
 
-LEAST_LETTERS: Final = 3  # ANA-4c
 LEAST_OF_PARTNERS: Final = 7  # ANA-P3, RB-10
 
 

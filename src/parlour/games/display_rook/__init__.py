@@ -2,6 +2,7 @@
 
 from parlour.core.options import Chosen, Option
 from parlour.core.position import BASE, VIEW_BASE
+from parlour.families.tricks.bounds import bid_for, highest_bid
 from parlour.families.tricks.rules.rook_tricks import PLAY
 from parlour.families.tricks.text.rook_table import (
     BID_AND_TRUMP,
@@ -25,10 +26,12 @@ from parlour.games.display_rook import scene
 from parlour.games.display_rook.rules import (
     BIDS,
     SIDES,
+    TRICK,
     DisplayRookDeal,
     Options,
 )
-from parlour.packs.rook_cards import ALL, PACK
+from parlour.packs.rook_cards import ALL, PACK, rook_points
+from parlour.table.bounds import Bounds, Setting
 from parlour.table.game import Game
 
 OPTIONS = (
@@ -86,6 +89,12 @@ def sides(seats: int, chosen: Chosen) -> tuple[int, ...]:
     return alternate_sides(seats, SIDES)
 
 
+def bounds(setting: Setting) -> Bounds:
+    """The points are those of the cards, and 2 for each trick (R-DISP-6)."""
+    tricks = TRICK * (setting.size // setting.seats)
+    return bid_for(setting, rook_points(setting.pieces) + tricks, highest_bid(setting))
+
+
 GAME = Game(
     key="display-rook",
     title="Display Rook",
@@ -118,4 +127,5 @@ GAME = Game(
     shares=("parlour.games.rook",),
     sides=sides,
     lots=highest_deals,  # DISP-2
+    bounds=bounds,
 )

@@ -13,6 +13,7 @@ from parlour.core.position import (
     Reading,
 )
 from parlour.errors import BadNotation
+from parlour.families.tricks.bounds import bid_for, highest_bid
 from parlour.families.tricks.rules.auction import NOBODY
 from parlour.families.tricks.text.rook_table import (
     REMEDIES,
@@ -38,6 +39,7 @@ from parlour.games.dixie_rook.rules import (
     CUT,
     DEAL_PASSES,
     DEALER_TAKES_IT,
+    MOST_TRICKS,
     NO_MORE,
     NOTHING_AT_ALL,
     PLAY,
@@ -49,6 +51,7 @@ from parlour.games.dixie_rook.rules import (
     side_of,
 )
 from parlour.packs.rook_cards import ALL, COLOUR_NAMES, PACK, dixie_points
+from parlour.table.bounds import Bounds, Setting
 from parlour.table.game import Game
 from parlour.table.sayings import (
     COLOUR,
@@ -239,6 +242,11 @@ SAYINGS = (
 )
 
 
+def bounds(setting: Setting) -> Bounds:
+    """The points are those of the cards, and the 20 (R-DIXIE-1)."""
+    return bid_for(setting, dixie_points(setting.pieces) + MOST_TRICKS, highest_bid(setting))
+
+
 GAME = Game(
     key="dixie-rook",
     title="Dixie Rook",
@@ -279,4 +287,5 @@ GAME = Game(
     shares=("parlour.games.rook",),
     sides=sides,
     lots=highest_deals,  # DIXIE-5
+    bounds=bounds,
 )

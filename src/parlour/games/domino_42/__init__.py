@@ -22,6 +22,8 @@ from parlour.games.domino_42.rules import (
     CARDS,
     DEALER_AT_LOWEST,
     DEALER_BIDS,
+    HIGHEST,
+    LONE,
     NEVER,
     ON_SET,
     PACK,
@@ -36,6 +38,7 @@ from parlour.games.domino_42.rules import (
 )
 from parlour.packs.card_dominoes import PACK as DOMINOES
 from parlour.packs.card_dominoes import SPOTS
+from parlour.table.bounds import Bounds, Setting
 from parlour.table.game import Game
 from parlour.table.lots import Lots
 from parlour.table.sayings import DOMINO, OF_OTHERS, SEVERAL_DOMINOES, TO_SKIP, TOO_MUCH, Saying
@@ -253,6 +256,13 @@ SAYINGS = (
 )
 
 
+def bounds(setting: Setting) -> Bounds:
+    """A lone hand is lost, and the others make all the points (D42-50, D42-51, D42-R15)."""
+    never = setting.dealt.options.opponents_score == NEVER
+    most = LONE if never else LONE + HIGHEST
+    return -most, most
+
+
 GAME = Game(
     key="domino-42",
     title="Domino 42",
@@ -301,4 +311,5 @@ GAME = Game(
     pieces=lambda _seats, _chosen: list(range(CARDS)),
     sides=sides,
     lots=lots,
+    bounds=bounds,
 )

@@ -30,6 +30,7 @@ from parlour.games.donkey.rules import (
     in_use,
 )
 from parlour.packs.rook_cards import PACK
+from parlour.table.bounds import Bounds, Setting, one_scores
 from parlour.table.game import Game
 from parlour.table.sayings import (
     COLOUR,
@@ -205,6 +206,11 @@ SAYINGS = (
 )
 
 
+def bounds(setting: Setting) -> Bounds:
+    """One player wins, or under the option all whose sets are complete at once (R-DONK-5)."""
+    return (-1, 1) if setting.dealt.options.shared else one_scores(setting, 1)
+
+
 GAME = Game(
     key="donkey",
     title="Donkey",
@@ -252,4 +258,5 @@ GAME = Game(
     idle=("pass", "play"),
     rulebook_of=__name__,
     shares=("parlour.games.rook",),
+    bounds=bounds,
 )

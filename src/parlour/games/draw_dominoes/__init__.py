@@ -2,6 +2,7 @@
 
 from parlour.core.options import Chosen, Option
 from parlour.core.position import SeatField
+from parlour.families.lines.bounds import spots_alone
 from parlour.families.lines.scene.chain_layout import label
 from parlour.families.lines.scene.line_scene import reckoned_by, verdict
 from parlour.families.lines.text.line_facts import (
@@ -118,4 +119,5 @@ GAME = Game(
     rulebook_of=__name__,
     shares=("parlour.games.block_dominoes",),  # DRAW-1, LINE-R10
     sides=in_partnership,
+    bounds=spots_alone(drawn=True),
 )

@@ -12,8 +12,9 @@ from parlour.families.tricks.text.trick_facts import (
     leader_of,
 )
 from parlour.games.flip import reasons, scene
-from parlour.games.flip.rules import FlipDeal, Options
+from parlour.games.flip.rules import FlipDeal, Options, red_points
 from parlour.packs.rook_cards import ALL, PACK
+from parlour.table.bounds import Bounds, Setting, one_scores
 from parlour.table.game import Game
 from parlour.table.sayings import (
     COLOUR,
@@ -93,6 +94,12 @@ SAYINGS = (
 )
 
 
+def bounds(setting: Setting) -> Bounds:
+    """One side takes all red cards, and another has the Golden Ten (R-FLIP-6)."""
+    least, most = one_scores(setting, int(red_points(setting.pieces)))
+    return -most, -least
+
+
 GAME = Game(
     key="flip",
     title="Flip",
@@ -129,4 +136,5 @@ GAME = Game(
     sides=partners_of_four,
     lots=highest_deals,  # R-FLIP-8
     low_wins=True,
+    bounds=bounds,
 )

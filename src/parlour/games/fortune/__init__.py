@@ -29,6 +29,7 @@ from parlour.games.fortune.rules import (
     Options,
 )
 from parlour.packs.card_dominoes import PACK
+from parlour.table.bounds import nothing_is_paid
 from parlour.table.game import Game
 from parlour.table.sayings import (
     DOMINO,
@@ -186,4 +187,5 @@ GAME = Game(
     rulebook_of=__name__,
     dealt=False,
     pieces=lambda _seats, chosen: list(range(55 if chosen["full_pack"] == "yes" else FEW_PLACES)),
+    bounds=nothing_is_paid,
 )

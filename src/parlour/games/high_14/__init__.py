@@ -23,8 +23,9 @@ from parlour.families.tricks.text.trick_facts import (
     leader_of,
 )
 from parlour.games.high_14 import scene
-from parlour.games.high_14.rules import CUT, PLAY, High14Deal, Options
+from parlour.games.high_14.rules import CUT, PLAY, TRICK, High14Deal, Options, points_in
 from parlour.packs.rook_cards import ALL, COLOUR_NAMES, PACK
+from parlour.table.bounds import Bounds, Setting, one_scores
 from parlour.table.game import Game
 from parlour.table.sayings import (
     COLOUR,
@@ -124,6 +125,12 @@ SAYINGS = (
 )
 
 
+def bounds(setting: Setting) -> Bounds:
+    """One player takes all tricks and all cards that count (R-H14-10)."""
+    tricks = TRICK * (setting.size // setting.seats)
+    return one_scores(setting, tricks + int(points_in(setting.pieces)))
+
+
 GAME = Game(
     key="high-14",
     title="High 14",
@@ -159,4 +166,5 @@ GAME = Game(
     shares=("parlour.games.rook",),
     sides=partners_of_four,
     lots=highest_deals,  # H14-3
+    bounds=bounds,
 )

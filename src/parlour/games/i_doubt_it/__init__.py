@@ -30,6 +30,7 @@ from parlour.games.i_doubt_it.rules import (
 )
 from parlour.packs.rook_cards import HIGHEST, PACK
 from parlour.packs.rook_cards import card as card_of
+from parlour.table.bounds import all_cards
 from parlour.table.game import Game, Small, sizes_of
 from parlour.table.sayings import (
     CARD,
@@ -243,4 +244,5 @@ GAME = Game(
     rulebook_of=__name__,
     small=small,
     shares=("parlour.games.rook",),
+    bounds=all_cards,  # DOUBT-17
 )

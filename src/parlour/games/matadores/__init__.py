@@ -2,6 +2,7 @@
 
 from parlour.core.options import Chosen, Option
 from parlour.core.position import Named, SeatField
+from parlour.families.lines.bounds import spots_alone
 from parlour.families.lines.scene.chain_layout import label
 from parlour.families.lines.scene.line_scene import reckoned_by, verdict
 from parlour.families.lines.text import line_facts
@@ -34,6 +35,7 @@ from parlour.games.matadores.rules import (
     Options,
 )
 from parlour.packs.card_dominoes import PACK
+from parlour.table.bounds import Bounds, Setting
 from parlour.table.game import Game
 
 ARMS = ("left", "right")
@@ -115,6 +117,11 @@ SAYINGS = sayings(
 )
 
 
+def bounds(setting: Setting) -> Bounds:
+    """As in the Draw Game if the option lets players draw, else as in the Block Game."""
+    return spots_alone(drawn=bool(setting.dealt.options.draw))(setting)
+
+
 GAME = Game(
     key="matadores",
     title="Matadores",
@@ -148,4 +155,5 @@ GAME = Game(
     shares=("parlour.games.block_dominoes", "parlour.games.draw_dominoes"),  # LINE-R10, MAT-R8
     pieces=double_six,  # MAT-5, MAT-6
     sides=in_partnership,
+    bounds=bounds,
 )

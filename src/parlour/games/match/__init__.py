@@ -9,6 +9,7 @@ from parlour.families.piles.text.pile_facts import HandRows, PileRows, nowhere
 from parlour.games.match import scene
 from parlour.games.match.rules import LAY, PLAY, SHUFFLE, MatchDeal, Options
 from parlour.packs.rook_cards import PACK
+from parlour.table.bounds import all_cards
 from parlour.table.game import Game
 from parlour.table.sayings import (
     CARD,
@@ -176,4 +177,5 @@ GAME = Game(
     idle=("lead",),
     rulebook_of=__name__,
     shares=("parlour.games.rook",),
+    bounds=all_cards,  # MATCH-13
 )

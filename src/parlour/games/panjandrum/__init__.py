@@ -35,6 +35,7 @@ from parlour.games.panjandrum.rules import (
     PanjandrumView,
 )
 from parlour.packs.rook_cards import PACK, card
+from parlour.table.bounds import taken
 from parlour.table.game import Game
 from parlour.table.sayings import (
     CARD,
@@ -286,4 +287,5 @@ GAME = Game(
     sayings=SAYINGS,
     rulebook_of=__name__,
     shares=("parlour.games.rook",),
+    bounds=taken(1),
 )

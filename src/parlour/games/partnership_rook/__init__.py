@@ -2,6 +2,7 @@
 
 from parlour.core.options import Chosen, Option
 from parlour.core.position import BASE, VIEW_BASE
+from parlour.families.tricks.bounds import bid_for, highest_bid
 from parlour.families.tricks.text.rook_table import (
     BID_AND_TRUMP,
     PHASES,
@@ -22,11 +23,13 @@ from parlour.families.tricks.text.trick_facts import (
 from parlour.games.partnership_rook import scene
 from parlour.games.partnership_rook.rules import (
     BIDS,
+    MOST_TRICKS,
     Options,
     PartnershipRookDeal,
     sides_of,
 )
-from parlour.packs.rook_cards import ALL, PACK
+from parlour.packs.rook_cards import ALL, PACK, rook_points
+from parlour.table.bounds import Bounds, Setting
 from parlour.table.game import Game
 
 OPTIONS = (
@@ -75,6 +78,11 @@ def sides(seats: int, chosen: Chosen) -> tuple[int, ...]:
     return alternate_sides(seats, number_of_sides)
 
 
+def bounds(setting: Setting) -> Bounds:
+    """The points are those of the cards, and the 20 (R-PROOK-5)."""
+    return bid_for(setting, rook_points(setting.pieces) + MOST_TRICKS, highest_bid(setting))
+
+
 GAME = Game(
     key="partnership-rook",
     title="Partnership Rook",
@@ -107,4 +115,5 @@ GAME = Game(
     shares=("parlour.games.rook",),
     sides=sides,
     lots=highest_deals,  # PROOK-7
+    bounds=bounds,
 )

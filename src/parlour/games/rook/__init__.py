@@ -3,6 +3,7 @@
 from parlour.core.bits import each, union
 from parlour.core.options import Chosen, Option
 from parlour.core.position import BASE, VIEW_BASE
+from parlour.families.tricks.bounds import bid_for
 from parlour.families.tricks.rules.auction import NOBODY
 from parlour.families.tricks.text.rook_table import (
     BID_AND_TRUMP,
@@ -23,6 +24,7 @@ from parlour.families.tricks.text.trick_facts import (
 from parlour.games.rook import scene
 from parlour.games.rook.rules import BIDS, Options, RookDeal, pack_of
 from parlour.packs.rook_cards import ALL, HIGHEST, PACK, card, rook_points
+from parlour.table.bounds import Bounds, Setting, one_scores
 from parlour.table.game import Game, Small, sizes_of
 
 OPTIONS = (
@@ -109,6 +111,14 @@ def small(sizes: str) -> Small:
     return Small(title, sorted(cards), terms, longest=most // 5 * 3 + 1 + len(cards))
 
 
+def bounds(setting: Setting) -> Bounds:
+    """The highest bid is the total of the cards (R-ROOK-4); an option rules out negative scores."""
+    total = int(rook_points(setting.pieces))
+    if not setting.dealt.options.minus:  # R-ROOK-15
+        return one_scores(setting, total)
+    return bid_for(setting, total, setting.dealt.options.highest_bid)
+
+
 GAME = Game(
     key="rook",
     title="Rook",
@@ -141,4 +151,5 @@ GAME = Game(
     pieces=pieces,
     lots=highest_deals,  # ROOK-4
     small=small,
+    bounds=bounds,
 )

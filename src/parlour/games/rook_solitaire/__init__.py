@@ -17,6 +17,7 @@ from parlour.games.rook_solitaire.rules import (
     SolitaireDeal,
 )
 from parlour.packs.rook_cards import COLOUR_NAMES, PACK, card, colour, number
+from parlour.table.bounds import Bounds, Setting
 from parlour.table.game import Game
 from parlour.table.sayings import (
     CARD,
@@ -148,6 +149,11 @@ SAYINGS = (
 )
 
 
+def bounds(setting: Setting) -> Bounds:
+    """The game is won, or it is lost by one or by all cards (RSOL-23, R-RSOL-11)."""
+    return -setting.size if setting.dealt.options.count_cards else -1, 1
+
+
 GAME = Game(
     key="rook-solitaire",
     title="Rook Solitaire",
@@ -190,4 +196,5 @@ GAME = Game(
     rulebook_of=__name__,
     shares=("parlour.games.rook",),
     dealt=False,
+    bounds=bounds,
 )

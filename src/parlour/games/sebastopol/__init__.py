@@ -2,6 +2,7 @@
 
 from parlour.core.options import Chosen
 from parlour.core.position import SeatField
+from parlour.families.lines.bounds import spots_alone
 from parlour.families.lines.scene.chain_layout import ARM_NAMES, label
 from parlour.families.lines.scene.line_scene import reckoned_by, verdict
 from parlour.families.lines.text.line_facts import (
@@ -90,4 +91,5 @@ GAME = Game(
     shares=("parlour.games.block_dominoes",),  # SEB-1, LINE-R10
     pieces=double_six,  # SEB-2, SEB-3
     sides=in_partnership,
+    bounds=spots_alone(drawn=False),
 )

@@ -4,6 +4,7 @@ from parlour.core.bits import each
 from parlour.core.options import Chosen, Option
 from parlour.core.position import Field, Named, SeatSet
 from parlour.errors import BadNotation
+from parlour.families.letters.bounds import words_of
 from parlour.families.letters.dictionary import dictionary
 from parlour.families.letters.rules.terms import CLAIM, SPELL, TURN, WordOptions
 from parlour.families.letters.scene.word_scene import menu, reckoned_by
@@ -172,4 +173,5 @@ GAME = Game(
     leaves=LEAVES,
     label=scene.label,
     menu=menu,
+    bounds=lambda setting: words_of(setting, 1),
 )

@@ -4,6 +4,7 @@ from parlour.core.deal import fill
 from parlour.core.options import Chosen, Option
 from parlour.core.position import Numbers, SeatField
 from parlour.errors import BadNotation
+from parlour.families.lines.bounds import heaviest, spots_against
 from parlour.families.lines.rules.lines import FIRST_DOUBLE_SPINS, SET_SPINS
 from parlour.families.lines.scene.chain_layout import ARM_NAMES, label
 from parlour.families.lines.scene.line_scene import verdict
@@ -21,6 +22,7 @@ from parlour.games.sniff import scene
 from parlour.games.sniff.rules import (
     DRAW,
     END,
+    FIVE,
     FIVES,
     FOLLOW,
     LITERAL,
@@ -29,6 +31,7 @@ from parlour.games.sniff.rules import (
     SniffDeal,
 )
 from parlour.packs.card_dominoes import PACK, SPOTS
+from parlour.table.bounds import Bounds, Setting
 from parlour.table.game import Game
 from parlour.table.lots import Lots
 
@@ -125,6 +128,21 @@ SAYINGS = sayings(
 )
 
 
+def bounds(setting: Setting) -> Bounds:
+    """A player scores at most four high doubles with every domino, and all spots at the end.
+
+    At the target the game ends (SNIFF-R15). The line has no more than four ends (SNIFF-22).
+    """
+    deal = setting.dealt
+    fives = len(ARM_NAMES) * heaviest(setting)[0] // FIVE
+    play = fives * FIVE if deal.options.count == FIVES else fives
+    end = deal.worth_of(spots_against(setting, drawn=True))
+    most = setting.size * play + end
+    if deal.options.instantly:
+        most = deal.target() - 1 + max(play, end)
+    return -most, most
+
+
 GAME = Game(
     key="sniff",
     title="Sniff",
@@ -158,4 +176,5 @@ GAME = Game(
     sides=in_partnership,
     # The fewest spots deal, and ties cut again (SNIFF-4, SNIFF-5, SNIFF-R16).
     lots=lambda _: Lots("highest", lambda card: -SPOTS[card]),
+    bounds=bounds,
 )

@@ -7,6 +7,7 @@ from parlour.families.piles.text.pile_facts import PileRows, nowhere
 from parlour.games.time import scene
 from parlour.games.time.rules import GO_ON, PILES, ROUND, Options, TimeDeal
 from parlour.packs.rook_cards import PACK
+from parlour.table.bounds import nothing_is_paid
 from parlour.table.game import Game
 from parlour.table.sayings import (
     CARD,
@@ -134,4 +135,5 @@ GAME = Game(
     rulebook_of=__name__,
     shares=("parlour.games.rook",),
     dealt=False,
+    bounds=nothing_is_paid,
 )

@@ -48,6 +48,7 @@ from parlour.games.tuxedo.rules import (
     TuxedoView,
 )
 from parlour.packs.rook_cards import ALL, PACK, number
+from parlour.table.bounds import Bounds, Setting
 from parlour.table.game import Game
 from parlour.table.lots import Lots
 from parlour.table.sayings import (
@@ -323,6 +324,20 @@ SAYINGS = (
 )
 
 
+def bounds(setting: Setting) -> Bounds:
+    """Each capture takes two cards or more, an Orange three (TUX-31 to TUX-37, R-TUX-9).
+
+    A Little Sweep scores 5 for two cards, and a mistake of the others in the same window 10. That
+    is more per card than a Big Sweep with an Orange. Under the option, players may repeat such a
+    mistake in one window (R-TUX-10).
+    """
+    pack, sides = setting.size, setting.others
+    fixed = 4 * 5 + 15
+    again = 10 * setting.longest if setting.dealt.options.costs_again else 0
+    least = -pack * (10 + 5 / sides) / 2 - fixed / sides - again
+    return least, pack * (5 + 10) / 2 + fixed + again
+
+
 GAME = Game(
     key="tuxedo",
     title="Tuxedo",
@@ -364,4 +379,5 @@ GAME = Game(
     rulebook_of=__name__,
     shares=("parlour.games.rook",),
     lots=lambda _: Lots("highest", number),  # TUX-2, R-GEN-2
+    bounds=bounds,
 )
