@@ -66,7 +66,7 @@ def main() -> None:
     chances = raises = made = bids = 0
     for number in range(args.deals):
         begin(deal, game.order(4), number % 4, deal_rng(seed_key(args.seed), number))
-        one, more = play_deal(deal, bidder, player, game.phases.index("play"))
+        one, more = play_deal(deal, bidder, player, game.rules.phases.index("play"))
         chances, raises = chances + one, raises + more
         side = deal.auction.holder % len(deal.scores)
         if deal.auction.holder >= 0:

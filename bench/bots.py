@@ -30,7 +30,7 @@ class Tourist:
     name = "tourist"
 
     def __init__(self, game: Game, bot: Bot) -> None:
-        self.play = game.phases.index("play")
+        self.play = game.rules.phases.index("play")
         self.bot = bot
 
     def choose(self, view: View, seed: int) -> int:

@@ -79,7 +79,7 @@ class Listening:
         deal, policy = self.deal, self.bot.policy
         rng = deal_rng(seed_key(self.seed), number)
         begin(deal, self.game.order(4), number % 4, rng)
-        while not deal.over and self.game.phases[deal.phase] != "play":
+        while not deal.over and self.game.rules.phases[deal.phase] != "play":
             seat, auction = deal.turn, deal.auction
             legal = deal.legal(seat)
             choice = first(legal) if single(legal) else self.bot.choose(deal.view(seat), rng.word())

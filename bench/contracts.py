@@ -78,7 +78,7 @@ def calibrate(args: argparse.Namespace, numbers: range) -> list[Told]:
     assert isinstance(bot, Thinker)
     player = find_bot(game, args.players or args.bot)
     deal, pack, key = game.new_deal(seats), game.order(seats), seed_key(args.seed)
-    play_phase = game.phases.index("play")
+    play_phase = game.rules.phases.index("play")
     found: list[Told] = []
     for number in numbers:
         rng = deal_rng(key, number)

@@ -418,7 +418,7 @@ class Found(NamedTuple):
 def measure(task: Task) -> Found:
     """Play a deal with the search on each side in turn, in any process."""
     game, cell = find_game(task.cell.game), task.cell
-    play = game.phases.index("play")
+    play = game.rules.phases.index("play")
     expert = find_bot(game, "expert")
     assert isinstance(expert, Thinker)
     search = Search(cell.kind, cell.budget, cell.curiosity, cell.endings)

@@ -79,7 +79,7 @@ def won(task: Task) -> float:
     """Play a match, in any process; return the share of it that the higher level wins."""
     game = find_game(task.game)
     bots = bot_of(task.game, task.high), bot_of(task.game, task.low)
-    sides = game.sides(task.seats, game.choose(None))
+    sides = game.rules.sides(task.seats, game.choose(None))
     at = [bots[(side + task.exchanged) % 2] for side in sides]
     rng = deal_rng(seed_key(task.seed), task.number)
     winners = winning_sides(game, task.seats, at, rng, task.number % task.seats)

@@ -91,7 +91,7 @@ def watched(game: Game, name: str, changes: dict[str, float], *, play_only: bool
     if changes and isinstance(bot, Thinker):
         bot = replace(bot, **changes)  # type: ignore[arg-type]
     bidder = find_bot(game, "novice") if play_only else None
-    return Watched(bot, bidder, game.phases.index("play") if play_only else -1)
+    return Watched(bot, bidder, game.rules.phases.index("play") if play_only else -1)
 
 
 class Deaf:

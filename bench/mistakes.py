@@ -122,7 +122,8 @@ class Finder:
         self.found += 1
         options = self.game.choose(None)
         said = {
-            c: self.game.say(options, table.deal.phase, c) for c in [choice, *right(deep, least)]
+            c: self.game.words.say(options, table.deal.phase, c)
+            for c in [choice, *right(deep, least)]
         }
         good = ", ".join(f'"{said[c]}"' for c in right(deep, least))
         print(f'[[mistake]]\ngame = "{self.args.game}"\ndeal = {deal}\nplay = """')

@@ -142,7 +142,7 @@ class OpenSpielBot:
         legal = each(view.choices)
         if len(legal) == 1:
             return legal[0]
-        if self.game.phases[view.phase] in BY_RULE:
+        if self.game.rules.phases[view.phase] in BY_RULE:
             return find_bot(self.game, "novice").choose(view, seed)
         rng = Rng(seed)
         bot = ismcts.ISMCTSBot(
@@ -176,7 +176,7 @@ class PlayOnly:
     def __init__(self, game: Game, name: str) -> None:
         self.bot = find_bot(game, name)
         self.bidder = find_bot(game, "novice")
-        self.phases = game.phases
+        self.phases = game.rules.phases
         self.name = name
 
     def choose(self, view: View, seed: int) -> int:

@@ -191,7 +191,7 @@ def losses(game: Game, name: str, number: int, seed: int, cards: int) -> Iterato
     deal: Any = game.new_deal(seats)
     rng = deal_rng(seed_key(seed), number)
     begin(deal, game.order(seats), number % seats, rng)
-    novice, playing = find_bot(game, "novice"), game.phases.index("play")
+    novice, playing = find_bot(game, "novice"), game.rules.phases.index("play")
     bot = novice if name == OPEN else find_bot(game, name)
     hands: OpenHands | None = None
     before = HALF[game.key]

@@ -93,7 +93,11 @@ def main() -> None:
             board = Board(game, seats, 8)
             expert = find_bot(game, "expert")
             assert isinstance(expert, Thinker)
-            phases = {game.phases.index("play")} if args.play_only else set(range(len(game.phases)))
+            phases = (
+                {game.rules.phases.index("play")}
+                if args.play_only
+                else set(range(len(game.rules.phases)))
+            )
             seer, other = Seer(expert, board.deal, phases), find_bot(game, level)
             duels = (board.duel(seer, other, number) for number in range(args.deals))
             margins = [fmean(play.margin for play in plays) for plays in duels]

@@ -84,8 +84,8 @@ def notation_page() -> str:
     common = {field.name for field in BASE}
     rows = ""
     for game in GAMES:
-        facts = [f"`{field.name}`" for field in game.fields if field.name not in common]
-        rows += f"| `{game.key}` | {', '.join(game.phases)} | {', '.join(facts)} |\n"
+        facts = [f"`{field.name}`" for field in game.position.fields if field.name not in common]
+        rows += f"| `{game.key}` | {', '.join(game.rules.phases)} | {', '.join(facts)} |\n"
     head, table = r"\| game \| phases \| facts [^\n]*\n\|[-|]+\n", r"(?:\|[^\n]*\n)*"
     return re.sub(f"({head}){table}", lambda found: found[1] + rows, text)
 

@@ -35,7 +35,11 @@ SHARE = 10_000  # deals that a process bids at once
 def bid_deals(key, start):
     """Return hands, nest, bidder, bid, trump, leader and offers of deals in which novices bid."""
     game, found = find_game(key), []
-    novice, deal, play = find_bot(game, "novice"), game.new_deal(SEATS), game.phases.index("play")
+    novice, deal, play = (
+        find_bot(game, "novice"),
+        game.new_deal(SEATS),
+        game.rules.phases.index("play"),
+    )
     for number in range(start, start + SHARE):
         begin(deal, game.order(SEATS), number % SEATS, deal_rng(seed_key(1), number))
         step = 0

@@ -62,7 +62,7 @@ def new_rules(*_: object) -> Deal:
 def changed(monkeypatch: pytest.MonkeyPatch) -> Game:
     """Give Block a second version, whose rules must never be used for the first."""
     old = find_game("block")
-    new = replace(old, version=old.version + 1, new=new_rules)
+    new = replace(old, version=old.version + 1, rules=replace(old.rules, new=new_rules))
     monkeypatch.setattr(games, "GAMES", tuple(new if g is old else g for g in GAMES))
     monkeypatch.setattr(games, "PAST", (old,))
     assert find_game("block") is new

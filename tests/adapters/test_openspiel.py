@@ -184,7 +184,7 @@ def test_a_resampled_state_looks_the_same(game: Game) -> None:
         assert other.information_state_string(player) == state.information_state_string(player)
         assert other.observation_tensor(player) == state.observation_tensor(player)
         assert other.legal_actions() == state.legal_actions()
-        advance(other, rng, game.longest)
+        advance(other, rng, game.rules.longest)
         assert other.is_terminal()
 
 

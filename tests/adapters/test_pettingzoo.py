@@ -88,7 +88,7 @@ def test_a_deal_pays_as_it_scores(game: Game, seats: int) -> None:
     assert deal.over
     assert env.agents == []
     paid = env.episode.rewards()
-    best = (min if game.low_wins else max)(deal.scores)
+    best = (min if game.rules.low_wins else max)(deal.scores)
     for seat, side in enumerate(env.episode.sides):
         assert (paid[seat] == max(paid)) == (deal.scores[side] == best) or seats == 1
 

@@ -29,7 +29,7 @@ def test_every_row_is_what_the_seat_in_turn_sees(game: Game) -> None:
 def test_finished_deals_are_rewarded_and_followed_by_others(game: Game) -> None:
     env = VectorEnv(game, deals=2, seed=1)
     ended = 0
-    for _ in range(min(game.longest * 2, 400)):
+    for _ in range(min(game.rules.longest * 2, 400)):
         step = env.step(env.sample())
         for row in range(2):
             if step.done[row]:
@@ -39,7 +39,7 @@ def test_finished_deals_are_rewarded_and_followed_by_others(game: Game) -> None:
                     assert step.rewards[row].sum() == pytest.approx(0, abs=1e-3)
             else:
                 assert not step.rewards[row].any()
-    assert ended or game.longest > 200
+    assert ended or game.rules.longest > 200
 
 
 def test_a_deal_does_not_depend_on_those_beside_it() -> None:

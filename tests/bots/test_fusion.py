@@ -46,7 +46,7 @@ def looks(key: str) -> Iterator[Deal]:
     while not deal.over:
         seat = int(deal.turn)
         view = deal.view(seat)
-        playing = deal.phase == game.phases.index("play") and not single(view.choices)
+        playing = deal.phase == game.rules.phases.index("play") and not single(view.choices)
         if playing and policy.tail(deal) <= LEFT:
             free += 1
             if free % 2 == 0:
@@ -61,7 +61,7 @@ def test_a_search_knows_its_view_and_its_seed_and_nothing_else(
 ) -> None:
     game = find_game(key)
     search = fusion.Search(kind, 3 if kind == "alpha-mu" else 12, 0.3, "tree")
-    bot = fusion.Searcher(expert_of(key), search, game.phases.index("play"))
+    bot = fusion.Searcher(expert_of(key), search, game.rules.phases.index("play"))
     rng, positions = Rng(5), 0
     for deal in looks(key):
         positions += 1
@@ -75,7 +75,7 @@ def test_a_search_knows_its_view_and_its_seed_and_nothing_else(
 
 def test_a_flat_search_with_the_same_worlds_is_the_expert(fusion: Any) -> None:
     expert, search = expert_of("rook"), fusion.Search("flat", 2, 0.0, "exact")
-    bot = fusion.Searcher(expert, search, find_game("rook").phases.index("play"))
+    bot = fusion.Searcher(expert, search, find_game("rook").rules.phases.index("play"))
     for deal in looks("rook"):
         view = deal.view(deal.turn)
         assert bot.choose(view, 8) == expert.choose(view, 8)

@@ -87,7 +87,7 @@ def test_the_second_choice_is_the_rules_choice_without_the_first() -> None:
 def test_a_novice_bids_names_and_buries_without_wavering(key: str) -> None:
     game, novice = find_game(key), NOVICES[key]
     assert isinstance(novice, Novice)
-    play = game.phases.index("play")
+    play = game.rules.phases.index("play")
     asked = [view for view in views(key) if view.phase != play]
     assert asked
     for view in asked:

@@ -42,7 +42,7 @@ def endings(key: str, seats: int, cards: int, deals: int) -> Iterator[Deal]:
         rng = deal_rng(seed_key(7), number)
         begin(deal, pack, number % seats, rng)
         while not deal.over and (
-            deal.phase != game.phases.index("play") or policy.tail(deal) > cards
+            deal.phase != game.rules.phases.index("play") or policy.tail(deal) > cards
         ):
             seat = rng.pick(deal.due())
             deal.play(seat, rng.pick(deal.legal(seat)))

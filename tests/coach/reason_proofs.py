@@ -362,7 +362,7 @@ def short_suits(spot: Spot, said: re.Match[str]) -> bool:
 def partner_has_the_bid(spot: Spot, said: re.Match[str]) -> bool:
     del said
     holder = spot.deal.auction.holder  # type: ignore[attr-defined]
-    sides = spot.game.sides(spot.deal.seats, spot.options)
+    sides = spot.game.rules.sides(spot.deal.seats, spot.options)
     return bool(holder >= 0 and holder != spot.seat and sides[holder] == sides[spot.seat])
 
 

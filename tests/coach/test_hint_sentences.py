@@ -42,7 +42,7 @@ def as_good(spot: Spot, said: re.Match[str]) -> bool:
 def bid_of(spot: Spot, said: re.Match[str]) -> bool:
     """The bid is the side's own; if it cannot be made, no line of play makes it."""
     deal: Any = spot.deal
-    sides = spot.game.sides(deal.seats, spot.options)
+    sides = spot.game.rules.sides(deal.seats, spot.options)
     mates = [seat for seat in range(deal.seats) if sides[seat] == sides[spot.seat]]
     bid = int(said[3]) == deal.auction.bid() and deal.auction.holder in mates
     who = (said[1] == "You") == (len(mates) == 1)

@@ -43,7 +43,7 @@ ADVISED = [key for key in BOTS if key != "quit"]
 
 def of_tricks_or_lines(key: str) -> bool:
     """Return whether cards are played to tricks, or dominoes to a line."""
-    return bool({"trick", "line"} & {fact.name for fact in find_game(key).fields})
+    return bool({"trick", "line"} & {fact.name for fact in find_game(key).position.fields})
 
 
 WITH_PROOFS = ["block", *filter(of_tricks_or_lines, ADVISED)]
@@ -142,7 +142,7 @@ def test_only_the_bidding_side_sees_the_chances_of_a_bid() -> None:
     deal, rng = game.new_deal(4), Rng(4)
     begin(deal, game.order(4), 0, rng)
     about = re.compile(r"Your side (should|will|cannot)")
-    while deal.phase != game.phases.index("play"):
+    while deal.phase != game.rules.phases.index("play"):
         assert not about.search(hint(game, options, bot, deal.view(deal.turn), 1).say)
         deal.play(deal.turn, rng.pick(deal.legal(deal.turn)))
     assert isinstance(deal, Domino42Deal)
@@ -165,7 +165,7 @@ def test_a_bid_that_can_no_longer_succeed_has_chance_zero() -> None:
         begin(deal, game.order(4), 0, rng)
         while not deal.over:
             seat = first(deal.due())
-            late = deal.phase == game.phases.index("play") and count(
+            late = deal.phase == game.rules.phases.index("play") and count(
                 deal.view(seat).choices
             ) in range(2, 5)
             if late and rng.chance(1, 3):
@@ -218,12 +218,12 @@ def test_an_incomplete_move_is_described_from_its_start() -> None:
 def test_in_flip_red_cards_are_named(trick: str, move: str, reasons: list[str]) -> None:
     """Three play for themselves: the first has led, and the second asks."""
     game = find_game("flip")
-    assert game.reasons is not None
+    assert game.coach.reasons is not None
     own = "R10 R3 B2 B5" if trick == "G9" and move != "G12" else "R12 R4 G12 B2"
     facts = {"hands": [trick + " B3", own, "Y2 Y3"], "turn": 0, "dealer": 2}
     table = table_with(game, ("A", "B", "C"), facts)
     table.submit(0, trick)
-    assert game.reasons(table.deal.view(1), (game.pack.piece(move),)) == reasons
+    assert game.coach.reasons(table.deal.view(1), (game.pack.piece(move),)) == reasons
 
 
 @pytest.mark.parametrize(
@@ -341,7 +341,7 @@ def test_a_difference_within_the_error_is_no_reason(
 ) -> None:
     """The recommended choice is worth 3; each other one has a value and a standard error."""
     game = find_game("rook")
-    names = Names(game, game.choose(None), game.phases.index("play"))
+    names = Names(game, game.choose(None), game.rules.phases.index("play"))
     weighed = [Weighed(game.pack.piece("B2"), worth, error) for worth, error in others]
     advice = Advice(0, (Weighed(0, 3.0), *weighed), 100)
     told_of = rather(names, advice) or [nearly_as_good(names, advice)]
@@ -351,7 +351,7 @@ def test_a_difference_within_the_error_is_no_reason(
 
 def test_the_figures_of_a_hint_have_a_true_minus_sign() -> None:
     game = find_game("rook")
-    names = Names(game, game.choose(None), game.phases.index("play"))
+    names = Names(game, game.choose(None), game.rules.phases.index("play"))
     best = [(game.pack.piece("B2"), 0.04), (game.pack.piece("R5"), -0.04), (0, -12.34)]
     advice = Advice(best[0][0], tuple(Weighed(*each) for each in best), 100)
     assert figures(names, thinker(game), advice).endswith(

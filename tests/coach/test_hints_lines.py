@@ -17,9 +17,9 @@ def in_block(move: str, hand: str, **options: str) -> list[str]:
     """Return the reasons of a player in the lead at a table of three."""
     table = table_of(hand, Y, Z, options=options)
     game = table.game
-    assert game.reasons is not None
+    assert game.coach.reasons is not None
     said = table.speech.read(table.deal, 0, move)
-    return game.reasons(table.deal.view(0), said.choices)
+    return game.coach.reasons(table.deal.view(0), said.choices)
 
 
 @pytest.mark.parametrize(
@@ -63,26 +63,26 @@ def test_in_block_a_lead_is_good_if_the_sequence_comes_back(hand: str, reasons: 
     """D2 and D5 are in other hands; D7 is in none, so nothing follows D6 (BLOCK-17)."""
     table = table_of(hand, "A1 B1 D2", "A2 D5 E1 D4" if "D4" not in hand else "A2 D5 E1")
     game = table.game
-    assert game.reasons is not None
+    assert game.coach.reasons is not None
     piece = game.pack.piece(hand.split(maxsplit=1)[0])
     blocked = "unless somebody blocks it"
     expected = [one + blocked if one.endswith(", ") else one for one in reasons]
-    assert game.reasons(table.deal.view(0), (piece,)) == expected
+    assert game.coach.reasons(table.deal.view(0), (piece,)) == expected
 
 
 def test_in_block_a_lead_can_end_the_sequence_below_it() -> None:
     """Others hold D1 and D9 to D11: after D8 nothing follows D7, and it brings the lead."""
     table = table_of("D7 D8 E9", "A1 B1 D1 D9", "A2 D10 D11 E1")
-    assert table.game.reasons is not None
-    told = table.game.reasons(table.deal.view(0), (table.game.pack.piece("D8"),))
+    assert table.game.coach.reasons is not None
+    told = table.game.coach.reasons(table.deal.view(0), (table.game.pack.piece("D8"),))
     assert told == ["then nothing can follow your D7, so it will bring you the lead"]
 
 
 def test_in_block_the_next_card_must_be_played() -> None:
     table = table_of("D7 E9", "A1 B1 D8", "A2 E1")
     table.submit(0, "D7")
-    assert table.game.reasons is not None
-    told = table.game.reasons(table.deal.view(1), (table.game.pack.piece("D8"),))
+    assert table.game.coach.reasons is not None
+    told = table.game.coach.reasons(table.deal.view(1), (table.game.pack.piece("D8"),))
     assert told == ["it is the next card, so you must play it"]
 
 

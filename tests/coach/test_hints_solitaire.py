@@ -43,9 +43,9 @@ def test_a_deal_is_won_with_what_the_player_knows() -> None:
 
 
 def test_a_search_with_unseen_cards_says_how_many_deals_it_wins() -> None:
-    assert GAME.way_to_win is not None
+    assert GAME.coach.way_to_win is not None
     deal = played_on(8)
-    found = GAME.way_to_win(deal.view(0), 1)
+    found = GAME.coach.way_to_win(deal.view(0), 1)
     assert found is not None
     assert 1 <= found.won <= found.worlds
     told = hint(GAME, {}, find_bot(GAME, "novice"), deal.view(0), 1)
@@ -61,8 +61,8 @@ def test_a_search_is_explained_in_german_too() -> None:
 
 
 def test_there_is_no_search_while_much_is_unseen() -> None:
-    assert GAME.way_to_win is not None
-    assert GAME.way_to_win(numbered(GAME, 0).view(0), 1) is None
+    assert GAME.coach.way_to_win is not None
+    assert GAME.coach.way_to_win(numbered(GAME, 0).view(0), 1) is None
 
 
 def test_a_bot_that_tries_every_move_does_not_claim_a_rule() -> None:

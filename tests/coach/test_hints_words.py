@@ -222,6 +222,6 @@ def test_a_vote_has_its_own_reason(claimed: str, reason: str) -> None:
     table.set_position(SENTENCES.set_up(3, options, position))
     table.submit(0, f"claim {claimed}")
     view = table.deal.view(1)
-    assert SENTENCES.reasons is not None
+    assert SENTENCES.coach.reasons is not None
     choice = find_bot(SENTENCES, "best").choose(view, 1)
-    assert SENTENCES.reasons(view, (choice,)) == [reason]
+    assert SENTENCES.coach.reasons(view, (choice,)) == [reason]

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 
 from parlour.core.deal import SPECTATOR
 from parlour.core.rng import Rng
-from parlour.table.game import SEAT_NAMES, Game, Happened
+from parlour.table.game import SEAT_NAMES, Game
+from parlour.table.parts import Happened
 from parlour.table.scene import Scene, Zone
 from parlour.table.table import Table
 
@@ -26,9 +27,9 @@ def tell(table: Table, seat: int, move: str, listener: int = SPECTATOR) -> str:
     before = table.deal.view(listener)
     table.submit(seat, move)
     after = table.deal.view(listener)
-    heard = table.game.heard(move, seat, listener)
+    heard = table.game.words.heard(move, seat, listener)
     names = table.names or SEAT_NAMES
-    return table.game.narrate(Happened(before, after, seat, heard, table.options, names))
+    return table.game.scene.narrate(Happened(before, after, seat, heard, table.options, names))
 
 
 def play(table: Table, *moves: str) -> str:

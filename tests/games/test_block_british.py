@@ -70,18 +70,18 @@ def test_block_53_in_quit_a_natural_is_a_natural_high() -> None:
     book, quit_words = BLOCK_GAME.rulebook, QUIT_GAME.choose()
     words = book.in_words("BLOCK-55")
 
-    assert "the only Natural Blocks" in BLOCK_GAME.rename(words, BLOCK_GAME.choose())
-    assert "the only Natural Highs" in QUIT_GAME.rename(words, quit_words)
+    assert "the only Natural Blocks" in BLOCK_GAME.words.rename(words, BLOCK_GAME.choose())
+    assert "the only Natural Highs" in QUIT_GAME.words.rename(words, quit_words)
 
 
 def test_block_r22_only_our_own_words_are_changed() -> None:
     """Text in quotation marks, ids and options stays as printed (BLOCK-R22)."""
     text = "Block (BLOCK-33): a BLOCK, blocked, blocking, to block. «BLOCK» `stack_blocks` honors"
 
-    assert QUIT_GAME.rename(text, QUIT_GAME.choose()) == (
+    assert QUIT_GAME.words.rename(text, QUIT_GAME.choose()) == (
         "Quit (BLOCK-33): a QUIT, broken, breaking, to break. «BLOCK» `stack_blocks` honours"
     )
-    assert BLOCK_GAME.rename(text, BLOCK_GAME.choose()) == text
+    assert BLOCK_GAME.words.rename(text, BLOCK_GAME.choose()) == text
 
 
 def test_block_r22_both_editions_are_dealt_and_played_in_the_same_way() -> None:

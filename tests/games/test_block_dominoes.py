@@ -132,7 +132,7 @@ def test_the_count_is_described_with_the_score() -> None:
 
 
 def test_a_blocked_hand_is_described_with_its_sum() -> None:
-    reckoning = GAME.reckoning
+    reckoning = GAME.scene.reckoning
     assert reckoning is not None
     chosen = GAME.choose()
     blocked = table_of(GAME, "7-3", "9-5", "8-8 4-1", line="6-2").deal.view(SPECTATOR)
@@ -148,7 +148,7 @@ def test_a_blocked_hand_is_described_with_its_sum() -> None:
 
 def test_dblock_r8_a_blocked_hand_without_deduction_is_explained() -> None:
     """Under the option, the winner's own spots are not deducted (DBLOCK-R8)."""
-    reckoning = GAME.reckoning
+    reckoning = GAME.scene.reckoning
     assert reckoning is not None
     options = {"blocked_score": "all"}
     table = table_of(GAME, "7-3", "9-5", "8-8 4-1", line="6-2", options=options)
@@ -160,7 +160,7 @@ def test_dblock_r8_a_blocked_hand_without_deduction_is_explained() -> None:
 
 def test_partners_are_left_out_of_the_described_sum() -> None:
     """A partner's cards are not counted (DBLOCK-30)."""
-    reckoning = GAME.reckoning
+    reckoning = GAME.scene.reckoning
     assert reckoning is not None
     options = {"partners": "yes"}
     table = table_of(GAME, "6-1", "7-7", "9-9", "5-5 3-0", line="6-4", options=options)

@@ -12,8 +12,8 @@ from parlour.errors import BadNotation, BadOption, Refused
 from parlour.games.dixie_rook import GAME
 from parlour.packs.rook_cards import PACK, dixie_points
 from parlour.table.events import Drawn, Played
-from parlour.table.game import Happened
 from parlour.table.log_lines import log_lines
+from parlour.table.parts import Happened
 from parlour.table.scene import Scene
 from parlour.table.shuffle import Shuffler
 from parlour.table.stage import scene
@@ -397,7 +397,7 @@ def told_of_cuts(*moves: str) -> list[str]:
             deal.play(seat, choice)
         names = (*NAMES[:4], "", "", "", "", "The pack")
         happened = Happened(before, deal.view(SPECTATOR), seat, move, table.options, names)
-        lines.append(GAME.narrate(happened))
+        lines.append(GAME.scene.narrate(happened))
     return lines
 
 

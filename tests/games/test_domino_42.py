@@ -64,7 +64,7 @@ def test_d42_2_four_play(seats: int) -> None:
     """Four players (D42-2), two against two (D42-3), partners opposite (D42-R1)."""
     with pytest.raises(BadOption, match=f"Domino 42 is for 4 players, not {seats}"):
         Table(GAME, seats)
-    assert GAME.sides(4, GAME.choose()) == (0, 1, 0, 1)
+    assert GAME.rules.sides(4, GAME.choose()) == (0, 1, 0, 1)
 
 
 def test_d42_f6_the_cut() -> None:

@@ -118,7 +118,7 @@ def test_flip_22_the_deal_is_counted_and_the_smallest_wins() -> None:
     play(table, "B2", "B3", "B1")
 
     assert table.log[-1] == Won((0, 2))
-    assert GAME.low_wins
+    assert GAME.rules.low_wins
     table = table_of("B1", "B2", "B3", number=7, turn=B, options={"tie": "extra_deals"})
     assert ("Deal", "7, an extra one") in scene(table, A).facts
 

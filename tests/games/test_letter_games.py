@@ -67,10 +67,10 @@ def test_a_turn_takes_a_minute_and_a_winning_word_twenty_seconds() -> None:
     """ANA-13, RA-21, RA-25."""
     position: dict[str, object] = {"turn": 0, "pool": "NET", "hands": ["V", "B"], "words": [[], []]}
     view = deal(ANAGRAMS, position).view(SPECTATOR)
-    assert ANAGRAMS.limits is not None
-    (limit,) = ANAGRAMS.limits(view, ANAGRAMS.choose())
+    assert ANAGRAMS.rules.limits is not None
+    (limit,) = ANAGRAMS.rules.limits(view, ANAGRAMS.choose())
     assert (limit.seats, limit.seconds, limit.says) == ((0,), 60, "time is up")
-    assert ANAGRAMS.limits(view, ANAGRAMS.choose({"turn_seconds": "0"})) == ()
+    assert ANAGRAMS.rules.limits(view, ANAGRAMS.choose({"turn_seconds": "0"})) == ()
 
 
 def test_the_umpire_pools_any_letter_that_may_be_pooled() -> None:
@@ -265,7 +265,7 @@ def test_the_option_decides_what_the_box_holds() -> None:
     """RA-36."""
     sizes = []
     for name in ("period180", "selchow180", "book200", "short60"):
-        options = ANAGRAMS.new_options()
+        options = ANAGRAMS.rules.new_options()
         assert isinstance(options, WordOptions)
         options.letter_set = ("period180", "selchow180", "book200", "short60").index(name)
         sizes.append(len(options.box()))
@@ -304,8 +304,8 @@ def test_the_result_of_alphabets_says_why_a_player_lost(said: str, why: str) -> 
     table.set_position(ALPHABETS.set_up(4, {}, {"chosen": heaps}))
     for move in said.split(", "):
         table.submit(int(move[0]), move[2:])
-    assert ALPHABETS.reckoning
-    told = ALPHABETS.reckoning(table.view(SPECTATOR), ("A", "B", "C", "D"), table.options)
+    assert ALPHABETS.scene.reckoning
+    told = ALPHABETS.scene.reckoning(table.view(SPECTATOR), ("A", "B", "C", "D"), table.options)
     assert told == f"{why} A lost round is a point against the player; few points are good."
 
 
@@ -316,8 +316,8 @@ def test_the_result_of_alphabets_speaks_of_points_only_if_a_player_has_lost() ->
     for seat, word in ((0, "LEMON"), (1, "STONE")):
         table.submit(seat, "I")
         table.submit(seat, f"say {word}")
-    assert ALPHABETS.reckoning
-    told = ALPHABETS.reckoning(table.view(SPECTATOR), ("A", "B"), table.options)
+    assert ALPHABETS.scene.reckoning
+    told = ALPHABETS.scene.reckoning(table.view(SPECTATOR), ("A", "B"), table.options)
     assert told == "A and B found words (ALPHA-11)."
 
 
@@ -440,12 +440,12 @@ def test_no_label_shows_notation() -> None:
             ("pool E", "Put letter E into the pool"),
             ("challenge CUTE#1", "Challenge CUTE"),
         ):
-            assert game.label(move, game.choose()) == said
-        assert game.menu("challenge CUTE") == "challenge"
-        assert game.menu("help 2") == "help"
-        assert not game.menu("accept")
+            assert game.words.label(move, game.choose()) == said
+        assert game.words.menu("challenge CUTE") == "challenge"
+        assert game.words.menu("help 2") == "help"
+        assert not game.words.menu("accept")
     alphabets = find_game("alphabets")
-    assert alphabets.label("say AB…", alphabets.choose()) == "Add B"
+    assert alphabets.words.label("say AB…", alphabets.choose()) == "Add B"
 
 
 class Counted(list[str]):

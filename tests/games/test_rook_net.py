@@ -36,7 +36,7 @@ def dealt(key: str, seed: int, options: dict[str, str] | None = None, seats: int
 
 def in_play(deal: RookDeal) -> bool:
     """Return whether a card is due."""
-    return find_game(key_of(deal)).phases[deal.phase] == "play" and not deal.over
+    return find_game(key_of(deal)).rules.phases[deal.phase] == "play" and not deal.over
 
 
 def key_of(deal: RookDeal) -> str:

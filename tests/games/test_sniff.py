@@ -42,9 +42,9 @@ def test_sniff_3_four_may_be_partners() -> None:
     """Only four can (SNIFF-3); partners sit opposite and score together (SNIFF-R16)."""
     partners = GAME.choose({"partners": "yes"})
 
-    assert GAME.sides(4, GAME.choose()) == (0, 1, 2, 3)
-    assert GAME.sides(4, partners) == (0, 1, 0, 1)
-    assert GAME.sides(3, partners) == (0, 1, 2)
+    assert GAME.rules.sides(4, GAME.choose()) == (0, 1, 2, 3)
+    assert GAME.rules.sides(4, partners) == (0, 1, 0, 1)
+    assert GAME.rules.sides(3, partners) == (0, 1, 2)
 
 
 def test_sniff_1_the_pack_is_the_double_nine_set() -> None:

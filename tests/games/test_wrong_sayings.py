@@ -84,7 +84,7 @@ def test_every_game_refuses_ten_common_texts_with_a_clause() -> None:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_anything_out_of_turn_is_refused_with_its_clause(game: Game) -> None:
     clauses = {clause.id for clause in game.clauses}
-    assert {*game.turns} <= clauses
+    assert {*game.words.turns} <= clauses
     table = Table(game, game.usual_seats)
     table.deal_next()
     for seat in {*range(table.seats)} - {*table.waiting()}:
@@ -95,7 +95,9 @@ def test_anything_out_of_turn_is_refused_with_its_clause(game: Game) -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_every_saying_has_a_clause_of_its_game(game: Game) -> None:
-    assert {saying.clause for saying in game.sayings} <= {clause.id for clause in game.clauses}
+    assert {saying.clause for saying in game.words.sayings} <= {
+        clause.id for clause in game.clauses
+    }
 
 
 @pytest.mark.parametrize("key", sorted({moment["game"] for moment in MOMENTS}))

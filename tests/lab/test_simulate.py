@@ -134,7 +134,8 @@ def test_the_facts_are_plain_and_complete() -> None:
 
 
 def test_a_game_without_leads_says_so() -> None:
-    game = replace(BLOCK, phases=("open", "follow", "blocking", "bare"))
+    phases = ("open", "follow", "blocking", "bare")
+    game = replace(BLOCK, rules=replace(BLOCK.rules, phases=phases))
     simulation = simulate(game, deals=4, seats=4, seed=7)
     assert simulation.by_seat[0].leads is None
 

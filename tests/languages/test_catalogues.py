@@ -169,7 +169,9 @@ def editions(game: Game) -> list[dict[str, str]]:
     default = game.choose()
     others = ({option.id: value} for option in game.options for value in option.values)
     text = " ".join(clause.text for clause in game.rulebook.clauses)
-    renamed = (game.choose(one) for one in others if game.rename(text, game.choose(one)) != text)
+    renamed = (
+        game.choose(one) for one in others if game.words.rename(text, game.choose(one)) != text
+    )
     return [default, *renamed]
 
 
@@ -245,7 +247,10 @@ def sources() -> Iterator[str]:
         yield from texts(msgspec.json.decode(msgspec.json.encode(given)))
         for chosen in editions(game):
             for clause in game.whole_rulebook.clauses:
-                yield from (game.rename(clause.text, chosen), game.in_words(clause.id, chosen))
+                yield from (
+                    game.words.rename(clause.text, chosen),
+                    game.in_words(clause.id, chosen),
+                )
             yield from (game.remedy(clause.id, chosen) for clause in game.rulebook.clauses)
 
 

@@ -86,7 +86,7 @@ class Case:
 
     @property
     def sides(self) -> int:
-        return max(self.game.sides(self.seats, self.chosen)) + 1
+        return max(self.game.rules.sides(self.seats, self.chosen)) + 1
 
     def seed(self, purpose: object) -> int:
         return seed_of(self.id, purpose)
@@ -129,7 +129,7 @@ class Walk:
     def __str__(self) -> str:
         """The deal as text, for debugging."""
         game, chosen = self.case.game, self.case.chosen
-        said = [f"{seat}: {game.say(chosen, phase, at)!r}" for seat, phase, at in self.plays]
+        said = [f"{seat}: {game.words.say(chosen, phase, at)!r}" for seat, phase, at in self.plays]
         return f"{self.case.id}, seed {self.seed}\n{'; '.join(said)}\n" + toml_lines(
             game.show(self.deal)
         )
@@ -148,7 +148,7 @@ class Walk:
         yield self.deal
         while not self.deal.over:
             self.step()
-            assert len(self.plays) <= 2 * self.case.game.longest, "the deal does not end"
+            assert len(self.plays) <= 2 * self.case.game.rules.longest, "the deal does not end"
             yield self.deal
 
 

@@ -17,7 +17,7 @@ def block(walk: Walk) -> None:
     worth = {"A5": 5, "A10": 10}
     expected = list(deal.brought)
     for seat, phase, card in walk.plays:
-        if walk.case.game.phases[phase] in ("lead", "follow"):
+        if walk.case.game.rules.phases[phase] in ("lead", "follow"):
             expected[seat] += worth.get(faces[card], 0)
     if deal.out >= 0:
         assert [seat for seat, hand in enumerate(hands) if not hand] == [deal.out]

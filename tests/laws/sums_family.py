@@ -80,7 +80,7 @@ def doubt(walk: Walk) -> None:
     pile: list[str] = []
     player = plays = 0
     for seat, _, choice in walk.plays:
-        said = walk.case.game.say(walk.case.chosen, 0, choice)
+        said = walk.case.game.words.say(walk.case.chosen, 0, choice)
         if said == "doubt":
             true = int(pile[-1][1:]) == (plays - 1) % 14 + 1
             hands[seat if true else player] |= set(pile)
@@ -148,7 +148,7 @@ def tuxedo(walk: Walk) -> None:
         )
         expected[seat] -= 10 * deal.catch.mistakes[seat]
     gains = [now - old for now, old in zip(deal.scores, deal.brought, strict=True)]
-    phases = case.game.phases
+    phases = case.game.rules.phases
     called = [p.seat for p in walk.plays if p.choice == 56 and phases[p.phase] in ("play", "call")]
     assert gains == expected
     for seat in range(case.seats):

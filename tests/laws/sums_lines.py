@@ -23,7 +23,7 @@ def line_game(walk: Walk) -> None:
     assert sum(map(sum, everything)) == (495 if len(in_use) == 55 else 168)
 
     ends = check_line(facts["line"], sevens=game.key == "matadores", chosen=chosen)
-    sides = game.sides(walk.case.seats, chosen)
+    sides = game.rules.sides(walk.case.seats, chosen)
     held = [sum(map(sum, hand)) for hand in hands]
     gains = [now - old for now, old in zip(deal.scores, deal.brought, strict=True)]
     if deal.out >= 0:

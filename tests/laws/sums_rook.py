@@ -27,7 +27,9 @@ class Count:
 def count(walk: Walk) -> Count:
     """Return the result of the moves; count cards add up to 100 (ROOK-44, R-ROOK-19, DISP-31)."""
     game, seats = walk.case.game, walk.case.seats
-    said = [game.say(walk.case.chosen, phase, choice) or "" for _, phase, choice in walk.plays]
+    said = [
+        game.words.say(walk.case.chosen, phase, choice) or "" for _, phase, choice in walk.plays
+    ]
     bid, bidder = max(
         (int(words[4:]), play.seat)
         for words, play in zip(said, walk.plays, strict=True)
@@ -67,7 +69,7 @@ def rook(walk: Walk) -> None:
     (ROOK-36 to ROOK-40; R-ROOK-15, R-GEN-8.) Where nobody has bid, nobody scores (R-ROOK-1).
     """
     expected = list(walk.deal.brought)
-    if all(walk.case.game.phases[play.phase] == "bid" for play in walk.plays):
+    if all(walk.case.game.rules.phases[play.phase] == "bid" for play in walk.plays):
         assert list(walk.deal.scores) == expected
         return
     found = count(walk)
@@ -81,7 +83,7 @@ def rook(walk: Walk) -> None:
 
 def teams(walk: Walk) -> list[list[int]]:
     """Return the seats of each side."""
-    sides = walk.case.game.sides(walk.case.seats, walk.case.chosen)
+    sides = walk.case.game.rules.sides(walk.case.seats, walk.case.chosen)
     return [[s for s in range(walk.case.seats) if sides[s] == side] for side in sorted(set(sides))]
 
 

@@ -10,7 +10,7 @@ Best = Callable[[list[str]], str]
 
 def said(walk: Walk) -> list[str]:
     """Return the words of every choice."""
-    say, chosen = walk.case.game.say, walk.case.chosen
+    say, chosen = walk.case.game.words.say, walk.case.chosen
     return [say(chosen, phase, choice) or "" for _, phase, choice in walk.plays]
 
 
@@ -53,7 +53,7 @@ def by_rank(trump: str) -> Best:
 
 def by_side(walk: Walk, row: list[int]) -> list[int]:
     """Return the seats' numbers added up by side."""
-    sides = walk.case.game.sides(walk.case.seats, walk.case.chosen)
+    sides = walk.case.game.rules.sides(walk.case.seats, walk.case.chosen)
     return [
         sum(n for n, own in zip(row, sides, strict=True) if own == side)
         for side in range(max(sides) + 1)

@@ -128,7 +128,7 @@ def test_a_bot_plays_whole_deals(player: Player) -> None:
     case = cases_of(game)[-1]
     table, rng = case.table(bot.name), Rng(case.seed(bot.name))
     table.deal_next()
-    for _ in range(game.longest):
+    for _ in range(game.rules.longest):
         if table.deal.over:
             break
         caller, _ = race(table.deal, dict.fromkeys(range(case.seats), bot), rng)

@@ -241,7 +241,7 @@ AUCTIONS = {
 
 
 def test_every_game_with_an_auction_is_tested() -> None:
-    assert {game.key for game in GAMES if "bid" in game.phases} == {*AUCTIONS}
+    assert {game.key for game in GAMES if "bid" in game.rules.phases} == {*AUCTIONS}
 
 
 @pytest.mark.parametrize("key", AUCTIONS)

@@ -97,7 +97,7 @@ def test_a_reused_deal_is_dealt_like_a_new_one(case: Case) -> None:
 def test_every_attribute_of_a_deal_is_a_declared_fact(game: Game) -> None:
     deal = next(deals(cases_of(game)[0])).deal
 
-    assert declares(game.fields, attributes(deal), NOT_FACTS_OF_A_DEAL)
+    assert declares(game.position.fields, attributes(deal), NOT_FACTS_OF_A_DEAL)
 
 
 def test_every_attribute_of_a_view_is_a_declared_fact(game: Game) -> None:
@@ -105,7 +105,7 @@ def test_every_attribute_of_a_view_is_a_declared_fact(game: Game) -> None:
 
     for seat in (0, SPECTATOR):
         view = deal.view(seat)
-        assert declares(game.view_fields, attributes(view), NOT_FACTS_OF_A_VIEW)
+        assert declares(game.position.view_fields, attributes(view), NOT_FACTS_OF_A_VIEW)
 
 
 def declares(fields: Fields, found: set[str], no_facts: set[str]) -> bool:

@@ -30,8 +30,8 @@ Each check computes the score again, in the simplest way, from the cards played 
 def test_a_deal_ends_within_the_longest_that_its_game_declares(case: Case) -> None:
     for walk in deals(case):
         for _ in walk.steps():
-            assert len(walk.plays) <= case.game.longest, (
-                f"a deal of {case.id} takes more than {case.game.longest} choices: "
+            assert len(walk.plays) <= case.game.rules.longest, (
+                f"a deal of {case.id} takes more than {case.game.rules.longest} choices: "
                 "raise `longest` in GAME if that is right"
             )
         assert walk.deal.over, f"a deal of {case.id} stops, but is not `over`"

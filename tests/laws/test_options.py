@@ -9,4 +9,4 @@ def test_the_rules_default_to_the_declared_options(game: Game) -> None:
     usual = game.choose()
     if game.key == "quit":
         usual["edition"] = "block"  # Quit has the rules of Block, in other words
-    assert chosen_of(game, game.new_options()) == usual
+    assert chosen_of(game, game.rules.new_options()) == usual

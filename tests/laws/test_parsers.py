@@ -124,7 +124,7 @@ not won
 title = "From a position"
 clauses = []
 seats = {case.seats}
-position = {{ turn = 0, over = true, phase = "{game.phases[0]}" }}
+position = {{ turn = 0, over = true, phase = "{game.rules.phases[0]}" }}
 play = \"\"\"
 over
 won
@@ -151,7 +151,9 @@ def test_moves(game: Game, steps: int, data: st.DataObject) -> None:
     while not walk.deal.over and (steps > 0 or walk.deal.half):
         walk.step()
         steps -= 1
-    sayable = [game.say(case.chosen, p, c) for p in range(len(game.phases)) for c in range(63)]
+    sayable = [
+        game.words.say(case.chosen, p, c) for p in range(len(game.rules.phases)) for c in range(63)
+    ]
     words = st.sampled_from([word for word in sayable if word])
     text = data.draw(st.one_of(st.text(), st.lists(words | snippets, max_size=4).map(" ".join)))
     seat = data.draw(st.integers(0, case.seats - 1))

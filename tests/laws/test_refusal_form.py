@@ -139,7 +139,7 @@ def clause_faults(game: Game, refusal: Refused) -> list[str]:
     clause = known.get(refusal.clause)
     if clause is None:
         return ["it is not in the game's rulebook"]
-    optional = "Option `" in clause.text and refusal.clause not in game.remedies
+    optional = "Option `" in clause.text and refusal.clause not in game.words.remedies
     optional = optional and clause.in_words() in refusal.sentence
     checks = {
         "it is only a note or advice": clause.tag,
@@ -161,7 +161,7 @@ def test_refusals_are_short_with_any_options_and_players(case: Case) -> None:
 
 def test_every_remedy_is_for_a_clause_of_some_game() -> None:
     clauses = {clause.id for game in GAMES for clause in game.clauses}
-    assert [key for game in GAMES for key in game.remedies if key not in clauses] == []
+    assert [key for game in GAMES for key in game.words.remedies if key not in clauses] == []
 
 
 def test_the_law_sees_the_faults_that_it_is_about() -> None:

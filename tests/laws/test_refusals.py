@@ -11,9 +11,9 @@ from tests.laws.cases import Case, looks
 def test_an_illegal_move_is_refused_with_a_clause_of_the_rulebook(case: Case) -> None:
     sayable = [
         (phase, choice)
-        for phase in range(len(case.game.phases))
+        for phase in range(len(case.game.rules.phases))
         for choice in range(63)
-        if case.game.say(case.chosen, phase, choice)
+        if case.game.words.say(case.chosen, phase, choice)
     ]
     clauses = {clause.id for clause in case.game.clauses}
     for deal in looks(case, half=True):
@@ -32,5 +32,7 @@ def test_a_refusal_is_the_same_in_every_world_that_the_seat_can_imagine(case: Ca
             view = deal.view(seat)
             other = view.imagine(rng).view(seat)
             for choice in range(63):
-                if case.game.say(case.chosen, deal.phase, choice) and not has(view.choices, choice):
+                if case.game.words.say(case.chosen, deal.phase, choice) and not has(
+                    view.choices, choice
+                ):
                     assert view.why_not(deal.phase, choice) == other.why_not(deal.phase, choice)

@@ -92,7 +92,7 @@ def test_a_choice_on_a_piece_names_a_piece_that_is_there_and_in_the_move(case: C
         table.deal = deal
         for seat in range(case.seats):
             drawn = scene(table, seat)
-            aims = case.game.picture(deal.view(seat), table.options).aims
+            aims = case.game.scene.picture(deal.view(seat), table.options).aims
             for choice in drawn.choices:
                 assert choice.label
                 assert lies_on_its_piece(drawn, choice, aims)

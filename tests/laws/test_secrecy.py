@@ -119,11 +119,11 @@ def test_every_imagined_world_can_be_played(case: Case) -> None:
         for seat in (SPECTATOR, *range(case.seats)):
             for _ in range(IMAGININGS):
                 world = deal.view(seat).imagine(rng)
-                assert case.game.pack.many or doubled(case.game.places(world)) == 0
-                assert sum(case.game.places(world)) == case.pieces
+                assert case.game.pack.many or doubled(case.game.position.places(world)) == 0
+                assert sum(case.game.position.places(world)) == case.pieces
                 assert all(world.legal(other) for other in each(world.waiting()))
-                assert play_out(world, rng) <= case.game.longest
-                assert sum(case.game.places(world)) == case.pieces
+                assert play_out(world, rng) <= case.game.rules.longest
+                assert sum(case.game.position.places(world)) == case.pieces
 
 
 def test_no_imagined_deal_contradicts_the_play_so_far(case: Case) -> None:
@@ -162,7 +162,7 @@ def test_the_true_deal_is_among_the_imagined_worlds(case: Case) -> None:
 def test_at_the_start_a_seat_knows_its_own_hand_and_no_more(case: Case) -> None:
     """For letters only the hands are compared: some of each kind are always in the stock."""
     rng, pack = Rng(case.seed("start")), case.game.pack
-    places_of = partial(hands_of, case.game) if pack.many else case.game.places
+    places_of = partial(hands_of, case.game) if pack.many else case.game.position.places
     for walk in deals(case, 1):
         deal: Any = walk.deal
         shown = SHOWN_AT_THE_START.get(case.game.key, lambda _: 0)(deal)
@@ -190,7 +190,7 @@ def hands_of(game: Game, deal: Deal) -> list[int]:
     """Return each seat's pieces, wherever the deal stores them; letters as one bit per tablet."""
     if game.key in UNSEEN:
         return UNSEEN[game.key](deal)
-    found: list[Any] = [field.get(deal) for field in game.fields if field.name == "hands"]
+    found: list[Any] = [field.get(deal) for field in game.position.fields if field.name == "hands"]
     if not found:
         return [0] * deal.seats
     if game.pack.many:
@@ -311,7 +311,7 @@ def _two_tablets(
     Both have been there from the start, behind all tablets that were returned to the stock.
     """
     del held
-    (stock,) = (field.get(deal) for field in case.game.fields if field.name == "stock")
+    (stock,) = (field.get(deal) for field in case.game.position.fields if field.name == "stock")
     rest = case.game.pack.read(" ".join(str(stock)))
     same = 0
     while same < len(rest) and order[-1 - same] == rest[-1 - same]:

@@ -94,7 +94,10 @@ def test_a_position_that_was_read_back_continues_identically(case: Case) -> None
         assert again.waiting() == deal.waiting()
         for seat in each(deal.waiting()):
             words = [
-                {case.game.say(case.chosen, one.phase, choice) for choice in each(one.legal(seat))}
+                {
+                    case.game.words.say(case.chosen, one.phase, choice)
+                    for choice in each(one.legal(seat))
+                }
                 for one in (deal, again)
             ]
             assert words[0] == words[1]

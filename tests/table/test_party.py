@@ -374,13 +374,13 @@ def test_any_game_of_two_pairs_makes_a_party(key: str) -> None:
     for table in party.tables:
         play_table(table, find_bot(game, "novice"))
     recorded = party.close_round()
-    better = min if game.low_wins else max
+    better = min if game.rules.low_wins else max
 
     for event in recorded:
         best = better(event.scores)
         assert event.points[event.winners[0]] == best + event.bonus
     sums = [record.total for record in party.standing()]
-    assert sums == sorted(sums, reverse=not game.low_wins)
+    assert sums == sorted(sums, reverse=not game.rules.low_wins)
 
 
 @pytest.mark.parametrize(

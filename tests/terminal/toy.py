@@ -14,7 +14,8 @@ from parlour.core.pack import Pack
 from parlour.core.position import BASE, VIEW_BASE
 from parlour.core.rng import Rng
 from parlour.table.drawing import covered_hand, own_hand
-from parlour.table.game import Game, Happened
+from parlour.table.game import Game
+from parlour.table.parts import Happened, Position, Rules, SceneParts, Words
 from parlour.table.scene import Picture
 
 BURY, CALL = 0, 1
@@ -118,17 +119,25 @@ TOY = Game(
     version=1,
     seats=(3,),
     pack=PACK,
-    longest=6,
     options=(),
-    new_options=Options,
-    new=ToyDeal,
-    phases=("bury", "call"),
-    say=say,
-    fields=BASE,
-    view_fields=VIEW_BASE,
-    places=lambda deal: list(deal.hands),
-    infer=lambda _deal, _stated: None,
-    picture=picture,
-    narrate=narrate,
     rulebook_of="parlour.games.block",
+    rules=Rules(
+        new=ToyDeal,
+        new_options=Options,
+        phases=("bury", "call"),
+        longest=6,
+    ),
+    position=Position(
+        fields=BASE,
+        view_fields=VIEW_BASE,
+        places=lambda deal: list(deal.hands),
+        infer=lambda _deal, _stated: None,
+    ),
+    words=Words(
+        say=say,
+    ),
+    scene=SceneParts(
+        picture=picture,
+        narrate=narrate,
+    ),
 )

@@ -32,7 +32,7 @@ class Episode(Turns):
         self.game.check_seats(self.seats)
         self.options = self.game.choose(options)
         self.layout = Layout(self.game, self.seats, self.options)
-        self.sides = self.game.sides(self.seats, self.options)
+        self.sides = self.game.rules.sides(self.seats, self.options)
         self.pack = self.game.order(self.seats, self.options)
         deal = self.game.new_deal(self.seats, self.options)
         super().__init__(deal, Rng(randbits(63)), self.layout.written, self.layout.encode)
@@ -54,9 +54,9 @@ class Episode(Turns):
 
     def why(self, choice: int) -> str:
         """Return why a choice is not legal: a clause forbids it, or it has no meaning now."""
-        words = self.game.say(self.options, self.deal.phase, choice)
+        words = self.game.words.say(self.options, self.deal.phase, choice)
         if words is None:
-            return f"it means nothing in this phase ({self.game.phases[self.deal.phase]})"
+            return f"it means nothing in this phase ({self.game.rules.phases[self.deal.phase]})"
         return f'"{words}": {self.deal.view(self.seat).why_not(self.deal.phase, choice)}'
 
     def observe(self, seat: int) -> dict[str, Any]:
@@ -76,7 +76,7 @@ class Episode(Turns):
     def pay(self, deal: Deal) -> list[float]:
         """Return the reward of each seat for a deal of this game."""
         points = [float(deal.scores[i] - deal.brought[i]) for i in range(len(deal.scores))]
-        if self.game.low_wins:
+        if self.game.rules.low_wins:
             points = [-value for value in points]
         total, others = sum(points), max(1, len(points) - 1)
         paid = [value - (total - value) / others for value in points]

@@ -61,7 +61,7 @@ class Layout:
         deal.begin(1, 0, zeros(len(deal.brought)))
         deal.deal_out(game.order(seats, options))
         view = deal.view(0)
-        self.fields = tuple(fact for fact in game.view_fields if fact.name not in LEFT_OUT)
+        self.fields = tuple(fact for fact in game.position.view_fields if fact.name not in LEFT_OUT)
         slots: list[Slot] = []
         word = feature = 0
         for fact in self.fields:
@@ -150,7 +150,7 @@ def highest_choice(game: Game, options: Chosen | None) -> int:
     chosen = game.choose(options)
     return max(
         choice
-        for phase in range(len(game.phases))
+        for phase in range(len(game.rules.phases))
         for choice in range(63)
-        if game.say(chosen, phase, choice) is not None
+        if game.words.say(chosen, phase, choice) is not None
     )

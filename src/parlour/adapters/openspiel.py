@@ -98,7 +98,7 @@ class ParlourGame(pyspiel.Game):
             min_utility=least,
             max_utility=most,
             utility_sum=None if seats == 1 else 0.0,
-            max_game_length=game.longest,
+            max_game_length=game.rules.longest,
         )
         super().__init__(game_type(type(self).parlour), info, given)
 
@@ -107,8 +107,8 @@ class ParlourGame(pyspiel.Game):
         heard = self.lines.get((choice, player))
         if heard is None:
             seat, phase, number = choice
-            words = self.parlour.say(self.options, phase, number) or ""
-            heard = f"{seat}: {self.parlour.heard(join([words]), seat, player)}"
+            words = self.parlour.words.say(self.options, phase, number) or ""
+            heard = f"{seat}: {self.parlour.words.heard(join([words]), seat, player)}"
             self.lines[choice, player] = heard
         return heard
 
@@ -260,7 +260,7 @@ class ParlourState(pyspiel.State):
         if self.dealing():
             dealt = self.of.deals[action] if self.of.deals else (action,)
             return f"deal {' '.join(game.pack.faces[piece] for piece in dealt)} ({action})"
-        words = game.say(self.of.options, self.truth.deal.phase, action)
+        words = game.words.say(self.of.options, self.truth.deal.phase, action)
         return f"{player}: {words or '-'} ({action})"
 
     def is_terminal(self) -> bool:

@@ -131,7 +131,7 @@ class VectorEnv:
             points = self.points[ended].astype(np.float32)
             others = max(1, points.shape[1] - 1)
             margins = points - (points.sum(1, keepdims=True) - points) / others
-            sign = -1 if self.episode.game.low_wins else 1
+            sign = -1 if self.episode.game.rules.low_wins else 1
             paid[ended] = sign * margins[:, list(self.episode.sides)]
         return paid
 

@@ -23,8 +23,9 @@ from parlour.core.speech import listed, signed
 from parlour.families.lines.players.line_players import Layers
 from parlour.families.tricks.players.trick_players import Cards
 from parlour.families.tricks.rules.auction import NOBODY, Auction
-from parlour.table.game import Game, WayToWin
+from parlour.table.game import Game
 from parlour.table.moves import whole_move
+from parlour.table.parts import WayToWin
 from parlour.table.spoken_moves import instruction, plural
 
 SHOWN = 3
@@ -131,7 +132,7 @@ def hint(  # noqa: PLR0913, PLR0917 - a table, a bot, and where the seat stands
     after = world.copy()
     for choice in begun:
         after.play(view.seat, choice)
-    found = game.way_to_win(view, seed) if game.way_to_win is not None else None
+    found = game.coach.way_to_win(view, seed) if game.coach.way_to_win is not None else None
     if found is not None and found.choices[: len(begun)] == begun:
         return won_with(game, options, bot, view, found)
     here = after.view(view.seat) if begun else view
@@ -204,8 +205,8 @@ def reasons(  # noqa: PLR0913, PLR0917 - a position, a move, and what is as good
                 told += least_bid(view)
     elif isinstance(policy, Layers):
         told += why_domino(policy, world, view.seat, choices)
-    if game.reasons is not None:
-        told += game.reasons(view, choices)
+    if game.coach.reasons is not None:
+        told += game.coach.reasons(view, choices)
     return told
 
 
@@ -245,7 +246,7 @@ class Names:
 
     def part(self, choice: int) -> str:
         """Return a choice that is part of a longer move, such as one card to bury."""
-        text = self.game.say(self.options, self.phase, choice) or "?"
+        text = self.game.words.say(self.options, self.phase, choice) or "?"
         match text.split():
             case ["bury", face]:
                 return f"burying the {self.game.pack.spoken(face)}"
@@ -256,7 +257,7 @@ class Names:
 
         Part of a longer move, such as one card to bury, has no name.
         """
-        text = self.game.say(self.options, self.phase, choice) or ""
+        text = self.game.words.say(self.options, self.phase, choice) or ""
         pack = self.game.pack
         if pack.has_face(text) and not pack.many:
             return f"the {pack.spoken(text)}"
@@ -267,7 +268,7 @@ class Names:
                 return f"a bid of {amount}"
             case ["trump", suit]:
                 return f"{plural(int(suit)) if suit.isdecimal() else suit} as trump"
-        return GERUNDS.get(text) or f'"{self.game.label(text, self.options)}"'
+        return GERUNDS.get(text) or f'"{self.game.words.label(text, self.options)}"'
 
 
 def equals(advice: Advice) -> list[Weighed]:

@@ -75,7 +75,7 @@ def thinker_of(game: Game, bots: tuple[Bot, ...]) -> Thinker:
     rule = strongest(bots)
     if isinstance(rule, Thinker):
         return replace(rule, worlds=WORLDS, exact_worlds=min(rule.exact_worlds, WORLDS))
-    stakes = Stakes(1.0, low_wins=game.low_wins)
+    stakes = Stakes(1.0, low_wins=game.rules.low_wins)
     if isinstance(rule, Modelled):
         return Thinker("judge", rule, rule.policy, stakes, worlds=WORLDS)
     return Thinker("judge", rule, RulePlayers(rule), stakes, worlds=RULE_WORLDS)

@@ -207,7 +207,7 @@ class Reviewer:
             yield from self.lone_decision(seq, event)
             return
         deal = self.table.deal.copy()
-        phase = self.table.game.phases[deal.phase]
+        phase = self.table.game.rules.phases[deal.phase]
         if TASTE.get(self.table.game.key) == phase:
             return
         said = self.table.speech.read(deal, self.seat, event.move)
@@ -270,7 +270,7 @@ class Reviewer:
         return Decision(
             event=seq,
             deal=self.table.match.number,
-            phase=self.table.game.phases[self.table.deal.phase],
+            phase=self.table.game.rules.phases[self.table.deal.phase],
             move=event.move,
             better=better,
             loss=loss,

@@ -141,7 +141,7 @@ def outcome(table: Table, seat: int) -> Outcome:
     mine, scores = table.sides[seat], [int(score) for score in table.match.scores]
     others = [score for side, score in enumerate(scores) if side != mine]
     ahead = scores[mine] - sum(others) / max(1, len(others))
-    return Outcome(scores[mine], -ahead if table.game.low_wins else ahead)
+    return Outcome(scores[mine], -ahead if table.game.rules.low_wins else ahead)
 
 
 def lead_text(lead: float) -> str:

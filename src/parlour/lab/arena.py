@@ -56,7 +56,7 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
         bots = range(len(self.bots))
         if not self.mirror:
             return [(0, other) for other in bots[1:]]
-        two_sided = len(set(game.sides(self.seats, self.options))) <= 2
+        two_sided = len(set(game.rules.sides(self.seats, self.options))) <= 2
         return list((combinations if two_sided else permutations)(bots, 2))
 
 
@@ -138,7 +138,7 @@ class Scores:
     def __init__(self, terms: Terms) -> None:
         self.terms = terms
         self.deals: list[Plays] = []
-        sides = len(set(find_game(terms.game).sides(terms.seats, terms.options)))
+        sides = len(set(find_game(terms.game).rules.sides(terms.seats, terms.options)))
         self.others = max(1, sides - 1)  # in a solitaire: the other bot, with the same cards
         self.margins: dict[tuple[int, int], list[float]] = {pair: [] for pair in terms.pairs()}
         self.wins: dict[tuple[int, int], list[float]] = {pair: [] for pair in terms.pairs()}

@@ -48,7 +48,7 @@ class Board:
         self.options = game.choose(options)
         self.deal = game.new_deal(seats, self.options)
         self.pack = game.order(seats, self.options)
-        self.at = game.sides(seats, self.options)
+        self.at = game.rules.sides(seats, self.options)
         self.sides = sorted(set(self.at))
         self.key = seed_key(seed)
 
@@ -91,7 +91,7 @@ class Board:
         begin(deal, self.pack, number % seats, rng)
         made = play(deal, rng, [bot if at == side else other for at in self.at], None, watch)
         points = points_made(deal)
-        better = [-score if self.game.low_wins else score for score in points]
+        better = [-score if self.game.rules.low_wins else score for score in points]
         mine = better.pop(side)
         ties = sum(score == mine for score in better)
         beaten = any(score > mine for score in better)

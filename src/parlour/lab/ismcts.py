@@ -81,9 +81,9 @@ class TreeSearch:
         if low == high:
             return [0.5] * deal.seats
         found = [(point - low) / (high - low) for point in points]
-        if self.game.low_wins:
+        if self.game.rules.low_wins:
             found = [1 - share for share in found]
-        return [found[side] for side in self.game.sides(deal.seats, self.options)]
+        return [found[side] for side in self.game.rules.sides(deal.seats, self.options)]
 
 
 def descend(node: Node, deal: Deal, seat: int, choices: list[int]) -> tuple[Node, int, bool]:

@@ -55,8 +55,10 @@ class Regrets:
 
     def __init__(self, game: Game, seats: int, options: Chosen) -> None:
         self.game = game
-        self.fields = tuple(fact for fact in game.view_fields if fact.name not in OF_THE_MATCH)
-        self.sides = game.sides(seats, options)
+        self.fields = tuple(
+            fact for fact in game.position.view_fields if fact.name not in OF_THE_MATCH
+        )
+        self.sides = game.rules.sides(seats, options)
         self.order = game.order(seats, options)
         self.deal = game.new_deal(seats, options)
         self.rows: dict[Seen, Row] = {}
@@ -105,7 +107,7 @@ class Regrets:
         points = [int(deal.scores[i] - deal.brought[i]) for i in range(len(deal.scores))]
         own = points[self.sides[seat]]
         margin = own - (sum(points) - own) / max(1, len(points) - 1)
-        return -margin if self.game.low_wins else margin
+        return -margin if self.game.rules.low_wins else margin
 
 
 def _drawn(wishes: list[float], rng: Rng) -> int:

@@ -109,10 +109,10 @@ class ProgramBot:
 
     def scene(self, view: View, offers: list[Said]) -> object:
         """Return what the seat sees, in the format of an online table."""
-        drawn = self.game.picture(view, self.options)
-        names, sides = SEAT_NAMES, self.game.sides(view.seats, self.options)
+        drawn = self.game.scene.picture(view, self.options)
+        names, sides = SEAT_NAMES, self.game.rules.sides(view.seats, self.options)
         cards = drawn.cards or [None] * view.seats
-        totals = tuple(self.game.written(score) for score in view.scores)
+        totals = tuple(self.game.scene.written(score) for score in view.scores)
         columns = tuple(
             " & ".join(n for n, at in zip(names, sides, strict=False) if at == side)
             for side in range(len(totals))

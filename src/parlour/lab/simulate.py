@@ -112,9 +112,9 @@ class Counter:
 
     def __init__(self, game: Game, deal: Deal, sides: tuple[int, ...]) -> None:
         self.sides = sides
-        self.lead = game.phases.index("lead") if "lead" in game.phases else None
+        self.lead = game.rules.phases.index("lead") if "lead" in game.rules.phases else None
         self.goes_out = hasattr(deal, "out")
-        self.low_wins = game.low_wins
+        self.low_wins = game.rules.low_wins
         # A row for each dealer; the rows can be added up by seat or by place.
         self.tallies = [[Tally() for _ in sides] for _ in sides]
         self.shortest = 0
@@ -218,7 +218,7 @@ def simulate(  # noqa: PLR0913 - what a simulation is made of
     deals = deal_count(deals)
     check_ends(game, chosen)
     seed_key(seed)
-    counter = Counter(game, deal, game.sides(seats, chosen))
+    counter = Counter(game, deal, game.rules.sides(seats, chosen))
     step = max(1, deals // 100)
     tasks = [
         Chunk(game.key, seats, seed, chosen, players, start, min(start + step, deals))
@@ -261,7 +261,7 @@ def count_chunk(task: Chunk) -> Counter:
     game, players = find_game(task.game), task.players.bots
     key, pack = seed_key(task.seed), game.order(task.seats, task.options)
     deal = game.new_deal(task.seats, task.options)
-    counter = Counter(game, deal, game.sides(task.seats, task.options))
+    counter = Counter(game, deal, game.rules.sides(task.seats, task.options))
     for number in range(task.start, task.stop):
         rng = deal_rng(key, number)
         begin(deal, pack, number % task.seats, rng)

@@ -81,8 +81,8 @@ class Watcher:
         self.options = options
         self.faces = set(game.pack.faces)
         self.words = [
-            [choice for choice in range(63) if game.say(options, phase, choice) is not None]
-            for phase in range(len(game.phases))
+            [choice for choice in range(63) if game.words.say(options, phase, choice) is not None]
+            for phase in range(len(game.rules.phases))
         ]
         self.clear()
 
@@ -96,13 +96,13 @@ class Watcher:
 
     def __call__(self, deal: Deal, seat: int, choice: int) -> None:
         """Note a choice."""
-        feat = self.game.feat(deal, seat, choice)
+        feat = self.game.scene.feat(deal, seat, choice)
         if feat:
             self.feats[feat] += 1
-        words = self.game.say(self.options, deal.phase, choice) or ""
+        words = self.game.words.say(self.options, deal.phase, choice) or ""
         plain = [word for word in words.split() if word not in self.faces]
         # Positions in a word of the letter games ("slot 45") mean nothing by themselves.
-        if plain and not (self.game.speaks is not Speech and plain[-1].isdigit()):
+        if plain and not (self.game.words.speaks is not Speech and plain[-1].isdigit()):
             self.said[" ".join(plain)] += 1
         if seat == NATURE:
             return
@@ -149,7 +149,7 @@ class Bench:
         self.options = self.game.choose(cell.options)
         self.deal = self.game.new_deal(cell.seats, self.options)
         self.pack = self.game.order(cell.seats, self.options)
-        self.sides = self.game.sides(cell.seats, self.options)
+        self.sides = self.game.rules.sides(cell.seats, self.options)
         self.bots = [any_bot(self.game, cell.bot, self.options)] * cell.seats
         self.key = seed_key(cell.seed)
         self.watcher = Watcher(self.game, self.options)
@@ -163,7 +163,7 @@ class Bench:
         watcher.clear()
         made = play(deal, rng, self.bots, None, watcher)
         points = points_made(deal)
-        best = (min if self.game.low_wins else max)(points[side] for side in set(self.sides))
+        best = (min if self.game.rules.low_wins else max)(points[side] for side in set(self.sides))
         winners = {side for side in self.sides if points[side] == best}
         bidder, bid = -1, 0
         if hasattr(deal, "auction"):

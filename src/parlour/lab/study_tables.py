@@ -99,7 +99,7 @@ def bid_rows(results: Results) -> Iterator[Row]:
     """Yield how often each bid is made, and what it brings compared with the others."""
     for cell, deals in results:
         game = find_game(cell.game)
-        sides = game.sides(cell.seats, game.choose(cell.options))
+        sides = game.rules.sides(cell.seats, game.choose(cell.options))
         by_bid: dict[int, list[Played]] = defaultdict(list)
         for deal in deals:
             if deal.bidder >= 0:

@@ -38,7 +38,7 @@ def terms_of(game: Game, options: object, chosen: dict[str, str]) -> dict[str, i
     """Return the attributes that a small pack changed, compared with the chosen options."""
     if options is None:
         return {}
-    usual = game.new_options()
+    usual = game.rules.new_options()
     apply(game.options, chosen, usual)
     values = {name: getattr(options, name) for name in dir(usual) if not name.startswith("_")}
     return {
@@ -83,7 +83,7 @@ def _deal(
     if game.show(made) == facts:
         return made  # nothing has been dealt, so no position can be read
     reading = Reading(game.pack, seats, SEAT_NAMES[:seats], apart=False)
-    game.infer(made, read_position(game.fields, reading, facts, made))
+    game.position.infer(made, read_position(game.position.fields, reading, facts, made))
     return made
 
 

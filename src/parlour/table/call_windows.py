@@ -49,5 +49,5 @@ def too_late(open_to: int, deal: Deal, last: Event, seat: int) -> bool:
 def why_late(game: Game, names: tuple[str, ...], last: Event, seat: int) -> str:
     """Say who was first, without telling the seat anything that it may not know."""
     assert isinstance(last, Played)
-    words = game.heard(last.move, last.seat, seat)
+    words = game.words.heard(last.move, last.seat, seat)
     return f'Too late: {names[last.seat]} was first ("{words}").'

@@ -1,12 +1,11 @@
 """Game: the complete declaration of one game."""
 
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from dataclasses import replace as changed
 from functools import cache, cached_property
 from importlib.resources import files
-from typing import Any, Final, NamedTuple
+from typing import Final
 
 from librt.vecs import vec
 from msgspec.structs import replace
@@ -17,7 +16,6 @@ from parlour.core.deal import NATURE, Deal, View, fill
 from parlour.core.options import Chosen, Option, Preset, apply, complete
 from parlour.core.pack import Pack
 from parlour.core.position import (
-    Fields,
     Reading,
     SeatField,
     SeatSet,
@@ -26,30 +24,16 @@ from parlour.core.position import (
     read_position,
     show_position,
 )
-from parlour.core.speech import Plain, Say, Speech, Wrong, number_text
+from parlour.core.speech import Speech
 from parlour.errors import BadInput, BadNotation, BadOption, NotFound, Refused
 from parlour.table.bounds import Bounds, Setting, unknown
-from parlour.table.lots import ANY_DEALER, Drawing, Lots, drawing
+from parlour.table.lots import ANY_DEALER, Drawing, drawing
+from parlour.table.parts import Coach, Position, Rules, SceneParts, Small, Words
 from parlour.table.rulebook import Clause, Rulebook, read_rulebook
-from parlour.table.sayings import Remedy, Saying, clause_against, plain
-from parlour.table.scene import Picture
-from parlour.table.time_limits import Limit
-from parlour.table.voice import Voice
+from parlour.table.sayings import clause_against, plain
 
 SEAT_NAMES = ("A", "B", "C", "D", "E", "F", "G", "H")
 """The default names of seats."""
-
-
-def each_alone(seats: int, chosen: Chosen) -> tuple[int, ...]:
-    """Return the sides of a game without partners."""
-    del chosen
-    return tuple(range(seats))
-
-
-def heard_by_all(move: str, mover: int, listener: int) -> str:
-    """Return a move as others see it, in a game where moves hide nothing."""
-    del mover, listener
-    return move
 
 
 EMOJI_PARTS: Final = dict.fromkeys((0x200D, *range(0xE0020, 0xE0080)))
@@ -74,54 +58,6 @@ def check_names(names: tuple[str, ...], seats: int) -> None:
             raise BadInput(f'{name!r} is not a name: it may not contain : # " or \\')
 
 
-class Happened(NamedTuple):
-    """A move as one seat saw it: the view before, the view after, and the move."""
-
-    before: Any
-    after: Any
-    seat: int
-    move: str
-    options: Chosen
-    names: tuple[str, ...]
-
-
-class WayToWin(NamedTuple):
-    """The first move of a way to win a solitaire, found in deals imagined from a view."""
-
-    choices: tuple[int, ...]
-    won: int
-    """The number of these deals that can be won after that move."""
-    worlds: int
-    """The number of deals searched; one if the player knows where every card lies."""
-
-
-class Small(NamedTuple):
-    """The parameters of a small pack, which research can solve: "rook:2x4"."""
-
-    title: str
-    pieces: list[int]
-    """The pieces in use."""
-    terms: dict[str, int]
-    """What the rules read besides the table's options."""
-    longest: int
-    """Upper bound on the choices of one deal."""
-    seats: tuple[int, ...] = (2, 3)
-
-
-def sizes_of(text: str, form: str, *spans: tuple[int, int]) -> list[int]:
-    """Return the numbers in a text such as "2x4+1"; refuse those out of their range."""
-    marks = [re.escape(mark) for mark in re.findall(r"\D", form)]
-    pattern = r"(\d+)" + "".join(rf"{mark}(\d+)" for mark in marks)
-    found = re.fullmatch(pattern, text)
-    if found is None:
-        raise BadInput(f'A small pack of this game looks like "{form}", not "{text}"')
-    sizes = [int(part) for part in found.groups()]
-    for size, (least, most) in zip(sizes, spans, strict=True):
-        if not least <= size <= most:
-            raise BadInput(f'In "{text}", {size} should be from {least} to {most}')
-    return sizes
-
-
 @dataclass(frozen=True)
 class Game:
     """The rules of a named game and the parts that belong to them."""
@@ -138,86 +74,19 @@ class Game:
     """Incremented when the rules behave differently; every record stores it."""
     seats: tuple[int, ...]
     pack: Pack
-    longest: int
-    """Upper bound on the choices of one deal."""
     options: tuple[Option, ...]
-    new_options: Callable[[], object]
-    """Creates the object whose attributes the rules read."""
-    new: Callable[[int, Any], Deal]
-    """Creates a deal from a number of seats and that object."""
-    phases: tuple[str, ...]
-    say: Callable[[Chosen, int, int], str | None]
-    """Returns the words of a choice in a phase; see `parlour.core.speech`."""
-    fields: Fields
-    """Every fact of a deal."""
-    view_fields: Fields
-    """Every fact of a view."""
-    places: Callable[[Any], list[int]]
-    """The sets of pieces of a deal, place by place; together they are the pack."""
-    infer: Callable[[Any, set[str]], None]
-    """Fills in what a set-up position leaves out, given the names of its facts."""
-    picture: Callable[[Any, Chosen], Picture]
-    """Draws a view."""
-    narrate: Callable[[Happened], str]
-    """Describes a move in plain sentences."""
     rulebook_of: str
     """The package whose rulebook.md holds the clauses."""
-    shares: tuple[str, ...] = ()
-    """Packages whose rulebooks hold rulings that this game follows too."""
-    rename: Callable[[str, Chosen], str] = field(default=lambda text, _: text)
-    """Converts a rulebook text to the words of an edition."""
-    presets: tuple[Preset, ...] = ()
-    pieces: Callable[[int, Chosen], list[int]] | None = None
-    """The pieces in use; the whole pack by default."""
-    sides: Callable[[int, Chosen], tuple[int, ...]] = each_alone
-    heard: Callable[[str, int, int], str] = heard_by_all
-    lots: Callable[[Chosen], Lots] = lambda _: ANY_DEALER
-    """How the first dealer, and perhaps partners, are drawn."""
-    label: Callable[[str, Chosen], str] = field(default=lambda move, _: move)
-    """The label of a move's button; "@2" stands for the name of that seat."""
-    menu: Callable[[str], str] = field(default=lambda _: "")
-    """The menu of a rarely used move; by default it is a button."""
-    reckoning: Callable[[Any, tuple[str, ...], Chosen], str] | None = None
-    """Explains the score of a finished deal, from a spectator's view and the names.
-
-    A clause in parentheses at the end of a sentence is the rule it follows.
-    """
-    verdict: Callable[[Any, Voice, Chosen], str] | None = None
-    """Summarizes the end of a deal, from a spectator's view, for one reader."""
-    absent: str = ""
-    """The name of a side without players: the dummy of a solitaire (RSOL-23)."""
-    speaks: Callable[[Say, int, Plain, Wrong], Speech] = Speech
-    """Creates the parser of moves, if they are more than the words of their choices."""
-    dealt: bool = True
-    """Whether a player deals; not in a solitaire, or where letters are drawn from a box."""
-    hints: Callable[[Chosen], bool] = field(default=lambda _: True)
-    """Whether hints are allowed at a table (RA-30)."""
-    turns: tuple[str, ...] = ()
-    """The clause that says whose turn it is, for all phases or for each (ROOK-14, ROOK-24)."""
-    sayings: tuple[Saying, ...] = ()
-    """Common texts that are not choices of this game, each with the clause against it."""
-    calls: tuple[Saying, ...] = ()
-    """What others may say out of turn, each with the clause that says when."""
-    remedies: Mapping[str, Remedy] = field(default_factory=dict)
-    """What would be right instead, if a clause is too long for a refusal or depends on options."""
-    idle: tuple[str, ...] = ("play", "lead")
-    """Words that may precede a piece without changing the meaning."""
-    leaves: str = ""
-    """The move made for a player who leaves (RA-46); by default a bot takes over."""
-    low_wins: bool = False
-    """Whether the smallest total wins, because points count against players (FLIP-23)."""
-    written: Callable[[int], str] = number_text
-    """The format of a total on the score sheet."""
-    feat: Callable[[Any, int, int], str] = field(default=lambda _deal, _seat, _choice: "")
-    """The name of a notable choice that a seat is about to make: a sweep."""
-    reasons: Callable[[Any, tuple[int, ...]], list[str]] | None = None
-    """Gives the reasons for a move, from the view and the choices, if the family does not."""
-    way_to_win: Callable[[Any, int], WayToWin | None] | None = None
-    """Searches for a way to win a solitaire, from a view and a seed."""
-    limits: Callable[[Any, Chosen], tuple[Limit, ...]] | None = None
-    """The game's own active time limits, from a spectator's view: a turn, a call window."""
+    rules: Rules
+    position: Position
+    words: Words
+    scene: SceneParts
+    coach: Coach = field(default_factory=Coach)
     bounds: Callable[[Setting], Bounds] = unknown
     """The minimum and maximum that a seat can be paid for one deal."""
+    shares: tuple[str, ...] = ()
+    """Packages whose rulebooks hold rulings that this game follows too."""
+    presets: tuple[Preset, ...] = ()
     small: Callable[[str], Small] | None = None
     """Creates a small pack for research from its sizes, if the game has one."""
 
@@ -242,7 +111,7 @@ class Game:
         if name is not None:
             chosen = {**self.preset(name).chosen, **chosen}
         full = complete(self.options, chosen)
-        apply(self.options, full, self.new_options())
+        apply(self.options, full, self.rules.new_options())
         return full
 
     def of_size(self, sizes: str) -> "Game":
@@ -250,12 +119,16 @@ class Game:
         if self.small is None:
             raise BadInput(f'{self.title} has no small packs, so there is no "{sizes}"')
         small = self.small(sizes)
+        game = self.on_terms(small.terms, small.seats)
         return changed(
-            self.on_terms(small.terms, small.seats),
+            game,
+            rules=changed(
+                game.rules,
+                longest=small.longest,
+                pieces=lambda _seats, _chosen: list(small.pieces),
+            ),
             key=f"{self.key}:{sizes}",
             title=small.title,
-            longest=small.longest,
-            pieces=lambda _seats, _chosen: list(small.pieces),
             small=None,
         )
 
@@ -263,16 +136,16 @@ class Game:
         """Return the same game with fixed terms, which the rules read like options."""
 
         def new_options() -> object:
-            options = self.new_options()
+            options = self.rules.new_options()
             for name, value in terms.items():
                 setattr(options, name, value)
             return options
 
-        return changed(self, new_options=new_options, seats=seats)
+        return changed(self, rules=changed(self.rules, new_options=new_options), seats=seats)
 
     def check_hints(self, chosen: Chosen) -> None:
         """Refuse a hint at a table where hints count as help (RA-30)."""
-        if not self.hints(chosen):
+        if not self.coach.hints(chosen):
             raise Refused(
                 "Hints are off at this table: they count as help. "
                 "The option hints allows them at a new table.",
@@ -296,19 +169,19 @@ class Game:
     def new_deal(self, seats: int, chosen: Chosen | None = None) -> Deal:
         """Return a deal before `begin` and `deal_out`."""
         self.check_seats(seats)
-        options = self.new_options()
+        options = self.rules.new_options()
         apply(self.options, self.choose(chosen), options)
-        return self.new(seats, options)
+        return self.rules.new(seats, options)
 
     def order(self, seats: int, chosen: Chosen | None = None) -> vec[i64]:
         """Return the pieces in use as a row, unshuffled."""
-        if self.pieces is None:
+        if self.rules.pieces is None:
             return vec[i64](range(len(self.pack)))
-        return vec[i64](self.pieces(seats, self.choose(chosen)))
+        return vec[i64](self.rules.pieces(seats, self.choose(chosen)))
 
     def drawing(self, seats: int, chosen: Chosen, hands: int = 0) -> Drawing:
         """Return the draw before the first deal; at a party partners are not drawn (PROG-4)."""
-        lots = self.lots(self.choose(chosen))
+        lots = self.rules.lots(self.choose(chosen))
         if hands and lots.how in ("partners", "lots"):
             lots = ANY_DEALER
         return drawing(lots, self.pack.faces, list(self.order(seats, chosen)))
@@ -316,24 +189,24 @@ class Game:
     def speech(self, chosen: Chosen | None = None) -> Speech:
         """Return the parser of moves for these options."""
         full = self.choose(chosen)
-        return self.speaks(
-            lambda phase, choice: self.say(full, phase, choice),
-            len(self.phases),
-            lambda text, words: plain(text, self.pack.faces, words, self.idle),
-            lambda phase, text: clause_against(self.sayings, phase, text),
+        return self.words.speaks(
+            lambda phase, choice: self.words.say(full, phase, choice),
+            len(self.rules.phases),
+            lambda text, words: plain(text, self.pack.faces, words, self.words.idle),
+            lambda phase, text: clause_against(self.words.sayings, phase, text),
         )
 
     def turn_clause(self, phase: int) -> str:
-        """Return the clause that says whose turn it is in a phase."""
-        return self.turns[min(phase, len(self.turns) - 1)] if self.turns else ""
+        """Return the clause that gives somebody the turn in a phase."""
+        return self.words.turns[min(phase, len(self.words.turns) - 1)] if self.words.turns else ""
 
     def show(self, deal: Deal) -> dict[str, Value]:
         """Return every fact of a deal as text; `set_up` reads it back."""
-        return show_position(self.fields, self.pack, deal)
+        return show_position(self.position.fields, self.pack, deal)
 
     def show_view(self, view: View) -> dict[str, Value]:
         """Return every fact of a view as text."""
-        return show_position(self.view_fields, self.pack, view)
+        return show_position(self.position.view_fields, self.pack, view)
 
     def read_view(self, chosen: Chosen | None, given: Mapping[str, object]) -> View:
         """Return the view that `show_view` has shown, for a bot in another process."""
@@ -342,7 +215,7 @@ class Game:
             raise BadNotation(f'A view needs the number of "seats", not {seats!r}')
         view = self.new_deal(seats, chosen).view(0)
         reading = Reading(self.pack, seats, SEAT_NAMES[:seats], apart=False)
-        read_position(self.view_fields, reading, given, view)
+        read_position(self.position.view_fields, reading, given, view)
         return view
 
     def set_up(
@@ -355,13 +228,13 @@ class Game:
         """Return the deal of a position; what it leaves out is inferred."""
         deal = self.new_deal(seats, chosen)
         reading = Reading(self.pack, seats, names[:seats])
-        stated = read_position(self.fields, reading, given, deal)
+        stated = read_position(self.position.fields, reading, given, deal)
         if "scores" in stated and "brought" not in stated:
             fill(deal.brought, deal.scores)
         if "brought" in stated and "scores" not in stated:
             fill(deal.scores, deal.brought)
-        self.infer(deal, stated)
-        twice = 0 if self.pack.many else doubled(self.places(deal))
+        self.position.infer(deal, stated)
+        twice = 0 if self.pack.many else doubled(self.position.places(deal))
         if twice:
             raise BadNotation(f"Pieces in two places at once: {self.pack.show(twice)}")
         _check_turn(deal)
@@ -375,7 +248,7 @@ class Game:
     @cached_property
     def seat_facts(self) -> frozenset[str]:
         """The facts of a deal whose value is a seat or a set of seats."""
-        return frozenset(f.name for f in self.fields if isinstance(f, SeatField | SeatSet))
+        return frozenset(f.name for f in self.position.fields if isinstance(f, SeatField | SeatSet))
 
     @cached_property
     def rulebook(self) -> Rulebook:
@@ -402,14 +275,14 @@ class Game:
 
         That is what the clause says, unless the game has shorter words for it.
         """
-        words = self.remedies.get(clause_id)
+        words = self.words.remedies.get(clause_id)
         if words is None:
             return self.in_words(clause_id, chosen)
-        return self.rename(words if isinstance(words, str) else words(chosen), chosen)
+        return self.words.rename(words if isinstance(words, str) else words(chosen), chosen)
 
     def in_words(self, clause_id: str, chosen: Chosen) -> str:
         """Return a clause as a plain sentence, in the words of the current edition."""
-        return self.rename(self.whole_rulebook.in_words(clause_id), chosen)
+        return self.words.rename(self.whole_rulebook.in_words(clause_id), chosen)
 
 
 def _check_turn(deal: Deal) -> None:

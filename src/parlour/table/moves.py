@@ -42,7 +42,7 @@ def whole_move(
 
 def is_leave(game: Game, text: str) -> bool:
     """Return whether a text says that a player leaves, which is allowed at any time (RA-46)."""
-    return bool(game.leaves) and text.lower().split() == game.leaves.split()
+    return bool(game.rules.leaves) and text.lower().split() == game.rules.leaves.split()
 
 
 class Refusals:
@@ -76,7 +76,7 @@ class Refusals:
     def of_call(self, deal: Deal, move: str) -> NotYourTurn | None:
         """Return the refusal of a call that only others may make now, as a doubt."""
         said = " ".join(self.speech.tokens(move))
-        clause = clause_against(self.game.calls, deal.phase, said)
+        clause = clause_against(self.game.words.calls, deal.phase, said)
         if not clause:
             return None
         words = self.game.remedy(clause, self.options)
@@ -93,7 +93,7 @@ class Refusals:
         open_now = {face for text in words for face in self._faces(text)}
         if not named or not open_now:
             return ""
-        zones = self.game.picture(deal.view(seat), self.options).zones
+        zones = self.game.scene.picture(deal.view(seat), self.options).zones
         held = [zone for zone in zones if zone.seat == seat and zone.kind in {"hand", "tray"}]
         own = {piece.face for zone in held for piece in zone.pieces}
         seen = {piece.face for zone in zones for piece in zone.pieces}

@@ -27,7 +27,7 @@ def columns(game: Game, names: Sequence[str], sides: Sequence[int]) -> tuple[str
     players: list[list[str]] = [[] for _ in range(max(sides) + 1)]
     for name, side in zip(names, sides, strict=True):
         players[side].append(name)
-    return tuple(" & ".join(own) or game.absent for own in players)
+    return tuple(" & ".join(own) or game.scene.absent for own in players)
 
 
 def settled(
@@ -35,10 +35,10 @@ def settled(
 ) -> Settled:
     """Return the end of a deal for the log: points, and the explanation in words."""
     view = deal.view(SPECTATOR)
-    told = game.reckoning(view, names, options) if game.reckoning else ""
+    told = game.scene.reckoning(view, names, options) if game.scene.reckoning else ""
     items = [with_clause(sentence) for sentence in SENTENCE.findall(told)]
     clauses = tuple(item.clause for item in items)
-    sides = game.sides(len(names), options)
+    sides = game.rules.sides(len(names), options)
     voice = Voice(names, sides, columns(game, names, sides))
     return Settled(
         deal.number,
@@ -46,7 +46,7 @@ def settled(
         scores,
         " ".join(item.text for item in items),
         clauses if any(clauses) else (),
-        game.verdict(view, voice, options) if game.verdict else "",
+        game.scene.verdict(view, voice, options) if game.scene.verdict else "",
     )
 
 
@@ -68,7 +68,7 @@ def outcome(  # noqa: PLR0913 - what a result is made of
         ResultSide(
             f"{name} (you)" if side == own and len(voice.names) > 1 else name,
             points_text(points) if points else "0",
-            game.written(total),
+            game.scene.written(total),
             side in won,
         )
         for side, (name, points, total) in enumerate(
@@ -106,12 +106,12 @@ def by_points(game: Game, end: Settled, voice: Voice) -> str:
     """Summarize a deal by its points, if the game has no words of its own."""
     if not any(end.points):
         return "Nobody scored"
-    best = min(end.points) if game.low_wins else max(end.points)
+    best = min(end.points) if game.rules.low_wins else max(end.points)
     leaders = [side for side, points in enumerate(end.points) if points == best]
     others = [points for side, points in enumerate(end.points) if side not in leaders]
     if not others:
         return f"All scored {points_text(best)}"
-    against = min(others) if game.low_wins else max(others)
+    against = min(others) if game.rules.low_wins else max(others)
     who = listed([voice.side(side) for side in leaders])
     if voice.own in leaders:
         who = "You" if len(leaders) == 1 else f"You and {len(leaders) - 1} more"
@@ -125,14 +125,14 @@ def match_headline(
     game: Game, end: Settled, voice: Voice, won: Sequence[int], hands: int = 0
 ) -> str:
     """Say who won the match, or a round of a party, with totals if points decided it."""
-    totals = [game.written(score) for score in end.scores]
+    totals = [game.scene.written(score) for score in end.scores]
     lost = [total for side, total in enumerate(end.scores) if side not in won]
-    close = (min if game.low_wins else max)(lost, default=0)
+    close = (min if game.rules.low_wins else max)(lost, default=0)
     if hands >= SEVERAL and not lost:
         return f"The round is tied at {totals[0]}"
     what = "round" if hands >= SEVERAL else "match" if end.number > 1 else "game"
-    between = ("with", "against") if game.low_wins else ("by", "to")
-    figures = f" {between[0]} {totals[won[0]]} {between[1]} {game.written(close)}"
+    between = ("with", "against") if game.rules.low_wins else ("by", "to")
+    figures = f" {between[0]} {totals[won[0]]} {between[1]} {game.scene.written(close)}"
     if end.number == 1 or not lost:
         figures = ""
     if voice.own in won:

@@ -209,7 +209,7 @@ class Party:
 
     def standing(self) -> list[Record]:
         """Return everybody's record, the best first (R-PROG-2)."""
-        sign = 1 if self.game.low_wins else -1
+        sign = 1 if self.game.rules.low_wins else -1
         return sorted(self.records.values(), key=lambda record: sign * record.total)
 
     # The rounds.
@@ -236,7 +236,7 @@ class Party:
         pairs, cuts = self._decided(number, pairs_of(table), table)
         won, lost = pairs
         bonus = BONUS if won.score != lost.score or self.terms.tied == "cut" else 0  # R-PROG-5
-        if self.game.low_wins:
+        if self.game.rules.low_wins:
             bonus = -bonus
         return Recorded(
             self.round,
@@ -254,7 +254,7 @@ class Party:
     ) -> tuple[list[Pair], tuple[tuple[str, str], ...]]:
         """Return the pairs, winners first; after a tie all cut, and partners add up (R-PROG-5)."""
         if pairs[0].score != pairs[1].score:
-            pairs.sort(key=lambda pair: pair.score, reverse=not self.game.low_wins)
+            pairs.sort(key=lambda pair: pair.score, reverse=not self.game.rules.low_wins)
             return pairs, ()
         below = self.shuffler.stream(f"cut of round {self.round}, table {number + 1}").below
         pack = list(self.game.order(SEATS, self.options))
@@ -369,7 +369,7 @@ class Party:
 
 def makes_party(game: Game, options: Chosen) -> bool:
     """Return whether a game is for four players as partners."""
-    return SEATS in game.seats and game.sides(SEATS, options) == (0, 1, 0, 1)
+    return SEATS in game.seats and game.rules.sides(SEATS, options) == (0, 1, 0, 1)
 
 
 def check_party(game: Game, names: tuple[str, ...], options: Chosen) -> None:

@@ -52,7 +52,7 @@ def instruction(game: Game, options: Chosen, move: str) -> str:
         said = form(game, words)
         if said:
             return said
-    return SAYINGS.get(move.lower()) or f'Say "{game.label(move, options)}"'
+    return SAYINGS.get(move.lower()) or f'Say "{game.words.label(move, options)}"'
 
 
 def _of_a_bid(game: Game, words: Sequence[str]) -> str:

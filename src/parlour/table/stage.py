@@ -19,8 +19,8 @@ from parlour.table.events import (
     Undone,
     Won,
 )
-from parlour.table.game import Happened
 from parlour.table.outcome import SEVERAL, columns, outcome
+from parlour.table.parts import Happened
 from parlour.table.scene import (
     Aim,
     Choice,
@@ -91,7 +91,7 @@ def scene(
         for choice in choices:
             deal.play(seat, choice)
     view = deal.view(seat)
-    drawn = table.game.picture(view, table.options)
+    drawn = table.game.scene.picture(view, table.options)
     won = tuple(table.won)
     offers = table.offers(seat, draft) if seat != SPECTATOR and not won else []
     return Scene(
@@ -121,7 +121,7 @@ def result(table: Table, seat: int, names: tuple[str, ...]) -> Result | None:
     if not table.deal.over or not table.results:
         return None
     voice = Voice(table.names, table.sides, names, seat if seat >= 0 else -1)
-    say = table.game.verdict
+    say = table.game.scene.verdict
     verdict = say(table.deal.view(SPECTATOR), voice, table.options) if say else ""
     return outcome(table.game, table.results[-1], table.won, voice, verdict, hands=table.hands)
 
@@ -156,14 +156,14 @@ def _choices(
         found.append(
             Choice(
                 said.text,
-                with_names(table.game.label(said.text, table.options), table.names),
+                with_names(table.game.words.label(said.text, table.options), table.names),
                 aim.zone,
                 aim.slot,
                 said.whole,
                 target=aim.target,
                 onto=aim.onto,
                 stake=with_names(drawn.stakes.get(said.text, ""), table.names),
-                menu=table.game.menu(said.text),
+                menu=table.game.words.menu(said.text),
             )
         )
     return tuple(found)
@@ -224,7 +224,7 @@ def _seats(table: Table, view: View, drawn: Picture, won: tuple[int, ...]) -> tu
             marks = ("may call", *marks)
         if due >> seat & 1:
             marks = ("turn", *marks)
-        if seat == view.dealer and table.game.dealt:
+        if seat == view.dealer and table.game.rules.dealt:
             marks = ("dealer", *marks)
         if side in won:
             marks = (*marks, "winner")
@@ -243,7 +243,7 @@ def sheet(table: Table) -> Sheet:
         )
         for result in table.results
     ]
-    totals = tuple(table.game.written(score) for score in table.deal.scores)
+    totals = tuple(table.game.scene.written(score) for score in table.deal.scores)
     names = columns(table.game, table.names, table.sides)
     return Sheet(names, (*lines, Line("Total", totals, "total")))
 
@@ -274,7 +274,7 @@ def log_line(table: Table, seat: int, seq: int, event: Event, before: Deal) -> L
     who, move = -1, ""
     match event:
         case Played():
-            who, move = event.seat, table.game.heard(event.move, event.seat, seat)
+            who, move = event.seat, table.game.words.heard(event.move, event.seat, seat)
             text = _narrated(table, seat, event, move, before)
         case Opened():
             text = f"{table.game.title} for {table.seats}: {', '.join(event.names)}."
@@ -283,7 +283,7 @@ def log_line(table: Table, seat: int, seq: int, event: Event, before: Deal) -> L
         case Dealt():
             dealer = table.names[event.dealer]
             title = deal_title(table, event.number)
-            text = f"{title}{f': {dealer} deals' if table.game.dealt else ''}."
+            text = f"{title}{f': {dealer} deals' if table.game.rules.dealt else ''}."
         case Placed():
             text = "A position was set up."
         case Settled():
@@ -321,5 +321,5 @@ def _narrated(table: Table, seat: int, event: Played, move: str, before: Deal) -
     if event.seat == NATURE:
         names = (*names, *[""] * (NATURE - len(names)), "The pack")
     views = before.view(seat), table.deal.view(seat)
-    text = table.game.narrate(Happened(*views, event.seat, move, table.options, names))
+    text = table.game.scene.narrate(Happened(*views, event.seat, move, table.options, names))
     return f"{names[event.seat]}'s time is up. {text}" if event.by == "clock" else text

@@ -97,7 +97,7 @@ class Table:
         self.unhurried = unhurried
         self.shuffler = shuffler or Shuffler()
         self.speech: Speech = game.speech(self.options)
-        self.sides = game.sides(seats, self.options)
+        self.sides = game.rules.sides(seats, self.options)
         self.log: list[Event] = []
         self.listeners: list[Listener] = []
         self.match = Match(max(self.sides) + 1, 0)
@@ -119,7 +119,7 @@ class Table:
     def __repr__(self) -> str:
         totals = self.match.scores
         scored = ", ".join(
-            f"{' & '.join(self._of_side(side)) or self.game.absent} {totals[side]}"
+            f"{' & '.join(self._of_side(side)) or self.game.scene.absent} {totals[side]}"
             for side in range(len(totals))
         )
         if self.won:
@@ -324,7 +324,7 @@ class Table:
         points = tuple(now - old for now, old in zip(deal.scores, deal.brought, strict=True))
         if self.hands:
             played = sum(any(result.points) for result in self.results) + any(points)
-            best = min(match.scores) if self.game.low_wins else max(match.scores)
+            best = min(match.scores) if self.game.rules.low_wins else max(match.scores)
             ahead = [side for side, score in enumerate(match.scores) if score == best]
             match.winners = union(ahead) if played >= self.hands else 0
             if not any(points):

@@ -93,7 +93,7 @@ def placed_for(game: Game, options: Chosen, deal: Deal, seat: int) -> Counter[tu
     faces = {None, *game.pack.faces}
     return Counter(
         (zone.id, piece.face or "")
-        for zone in game.picture(deal.view(seat), options).zones
+        for zone in game.scene.picture(deal.view(seat), options).zones
         for piece in zone.pieces
         if piece.face in faces and zone.kind != "sheet"  # its figures are not pieces, nor are bids
     )

@@ -18,14 +18,18 @@ def page(game: Game, chosen: Chosen) -> Group:
         Text(game.source, style="italic"),
         Text(),
     ]
-    for paragraph in game.rename(book.intro, chosen).split("\n\n"):
+    for paragraph in game.words.rename(book.intro, chosen).split("\n\n"):
         parts += [_inline(paragraph), Text()]
     section, grid = "", Grid.grid()
     for clause in book.clauses:
         if clause.section != section:
             section = clause.section
             grid = _clause_grid()
-            parts += [Text(game.rename(section, chosen), style="bold underline"), grid, Text()]
+            parts += [
+                Text(game.words.rename(section, chosen), style="bold underline"),
+                grid,
+                Text(),
+            ]
         grid.add_row(clause.id, _body(game, clause, chosen))
     return Group(*parts)
 
@@ -33,7 +37,7 @@ def page(game: Game, chosen: Chosen) -> Group:
 def clause_picture(game: Game, clause_id: str, chosen: Chosen) -> Group:
     """Return one clause in our words, followed by the printed words."""
     clause = find_clause(game, clause_id)
-    section = game.rename(clause.section, chosen)
+    section = game.words.rename(clause.section, chosen)
     heading = Text.assemble((clause.id, "bold"), f"  {game.title}: {section}")
     return Group(heading, Padding(_body(game, clause, chosen), (0, 0, 0, 2), expand=False))
 
@@ -55,7 +59,7 @@ def _clause_grid() -> Grid:
 
 
 def _body(game: Game, clause: Clause, chosen: Chosen) -> Text:
-    text = _inline(game.rename(clause.text, chosen))
+    text = _inline(game.words.rename(clause.text, chosen))
     if clause.tag:
         text = Text(f"[{clause.tag}] ", style="dim").append_text(text)
     if clause.quote:

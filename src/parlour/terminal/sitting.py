@@ -151,7 +151,7 @@ class Sitting:
         table, seat = self.table, self.seat
         if self.counts:
             raise Refused("There are no hints in the try that counts; there are in practice.")
-        if not table.game.hints(table.options):
+        if not table.game.coach.hints(table.options):
             how = f"parlour play {table.game.key} --option hints=yes"
             raise Refused(f"Hints count as help here (RA-30); allow them with {how}")
         best = live(find_bot(table.game, "best"))

@@ -84,7 +84,7 @@ def statistics(game: Game, options: Chosen) -> str:
         streak = streak + 1 if won else 0
         best = max(best, streak)
     share = f"{100 * sum(found) / len(found):.0f} %"
-    against = f"you {sum(found)}, {game.absent or 'lost'} {len(found) - sum(found)}"
+    against = f"you {sum(found)}, {game.scene.absent or 'lost'} {len(found) - sum(found)}"
     return f"Deals: {len(found)}, {against} ({share}); won in a row: {streak} (best: {best})."
 
 

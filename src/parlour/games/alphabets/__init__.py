@@ -31,6 +31,7 @@ from parlour.games.alphabets.speech import FALLS, STANDS, AlphabetSpeech
 from parlour.packs.letter_tablets import PACK
 from parlour.table.bounds import Bounds, Setting
 from parlour.table.game import Game
+from parlour.table.parts import Coach, Position, Rules, SceneParts, Words
 from parlour.table.time_limits import Limit
 
 PHASES = ("choose", "solve", "check")
@@ -193,31 +194,41 @@ GAME = Game(
     version=2,
     seats=(2, 3, 4, 5, 6, 7, 8),  # ALPHA-1, RL-1
     pack=PACK,
-    longest=20_000,
     options=OPTIONS,
-    new_options=Options,
-    new=new,
-    phases=PHASES,
-    say=say,
-    fields=(*BASE, *PUBLIC),
-    view_fields=(*VIEW_BASE, *PUBLIC, fields.LettersBySeat("heaps")),
-    places=places,
-    infer=infer,
-    picture=scene.picture,
-    reasons=reasons.reasons,
-    label=scene.label,
-    narrate=scene.narrate,
-    reckoning=scene.reckoning,
-    verdict=scene.verdict,
-    heard=scene.heard,
-    pieces=table_options.pieces,
-    low_wins=True,
-    turns=("RL-5", "ALPHA-8"),
-    remedies=REMEDIES,
     rulebook_of=__name__,
-    dealt=False,
     shares=("parlour.games.anagrams",),
-    speaks=AlphabetSpeech,
-    limits=limits,
+    rules=Rules(
+        new=new,
+        new_options=Options,
+        phases=PHASES,
+        longest=20_000,
+        pieces=table_options.pieces,
+        dealt=False,
+        low_wins=True,
+        limits=limits,
+    ),
+    position=Position(
+        fields=(*BASE, *PUBLIC),
+        view_fields=(*VIEW_BASE, *PUBLIC, fields.LettersBySeat("heaps")),
+        places=places,
+        infer=infer,
+    ),
+    words=Words(
+        say=say,
+        speaks=AlphabetSpeech,
+        label=scene.label,
+        heard=scene.heard,
+        turns=("RL-5", "ALPHA-8"),
+        remedies=REMEDIES,
+    ),
+    scene=SceneParts(
+        picture=scene.picture,
+        narrate=scene.narrate,
+        reckoning=scene.reckoning,
+        verdict=scene.verdict,
+    ),
+    coach=Coach(
+        reasons=reasons.reasons,
+    ),
     bounds=one_loses,
 )

@@ -13,7 +13,7 @@ from parlour.games.alphabets.rules import (
     Options,
     most_letters,
 )
-from parlour.table.game import Happened
+from parlour.table.parts import Happened
 from parlour.table.scene import Picture, Piece, Spell, Zone
 from parlour.table.voice import Voice
 

@@ -14,6 +14,7 @@ from parlour.games.anagrams import scene
 from parlour.games.anagrams.rules import AnagramsDeal
 from parlour.packs.letter_tablets import PACK
 from parlour.table.game import Game
+from parlour.table.parts import Coach, Position, Rules, SceneParts, Words
 
 PHASE = Named("phase", positions.PHASES)
 
@@ -41,33 +42,43 @@ GAME = Game(
     version=2,
     seats=(2, 3, 4, 5, 6),  # ANA-0a
     pack=PACK,
-    longest=40_000,
     options=tuple(table_options.OPTIONS.values()),
-    new_options=WordOptions,
-    new=new,
-    phases=positions.PHASES,
-    say=table_options.say,
-    fields=(PHASE, *positions.DEAL_FIELDS),
-    view_fields=(PHASE, *positions.VIEW_FIELDS),
-    places=positions.places,
-    infer=positions.infer,
-    picture=scene.picture,
-    reasons=word_reasons.reasons,
-    narrate=word_scene.narrate,
-    reckoning=word_scene.reckoned_by("ANA-24a", "ANA-24b", "ANA-24c"),
-    verdict=word_scene.verdict,
-    pieces=table_options.pieces,
-    sides=table_options.sides,
     rulebook_of=__name__,
-    dealt=False,
-    speaks=WordSpeech,
-    limits=table_options.limits,
-    hints=table_options.hints,
-    turns=("ANA-9b",),
-    calls=CALLS,
-    remedies=REMEDIES,
-    leaves=LEAVES,
-    label=label,
-    menu=word_scene.menu,
+    rules=Rules(
+        new=new,
+        new_options=WordOptions,
+        phases=positions.PHASES,
+        longest=40_000,
+        pieces=table_options.pieces,
+        sides=table_options.sides,
+        dealt=False,
+        leaves=LEAVES,
+        limits=table_options.limits,
+    ),
+    position=Position(
+        fields=(PHASE, *positions.DEAL_FIELDS),
+        view_fields=(PHASE, *positions.VIEW_FIELDS),
+        places=positions.places,
+        infer=positions.infer,
+    ),
+    words=Words(
+        say=table_options.say,
+        speaks=WordSpeech,
+        label=label,
+        menu=word_scene.menu,
+        turns=("ANA-9b",),
+        calls=CALLS,
+        remedies=REMEDIES,
+    ),
+    scene=SceneParts(
+        picture=scene.picture,
+        narrate=word_scene.narrate,
+        reckoning=word_scene.reckoned_by("ANA-24a", "ANA-24b", "ANA-24c"),
+        verdict=word_scene.verdict,
+    ),
+    coach=Coach(
+        hints=table_options.hints,
+        reasons=word_reasons.reasons,
+    ),
     bounds=words_needed,
 )

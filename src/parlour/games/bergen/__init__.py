@@ -29,7 +29,8 @@ from parlour.games.bergen.rules import (
 )
 from parlour.packs.card_dominoes import NUMBER_NAMES, PACK
 from parlour.table.bounds import Bounds, Setting
-from parlour.table.game import Game, Small, sizes_of
+from parlour.table.game import Game
+from parlour.table.parts import Position, Rules, SceneParts, Small, Words, sizes_of
 
 OPTIONS = (
     Option(
@@ -129,27 +130,35 @@ GAME = Game(
     version=1,
     seats=(SEATS,),
     pack=PACK,
-    longest=80,
     options=OPTIONS,
-    new_options=Options,
-    new=BergenDeal,
-    phases=scene.PHASES,
-    say=say,
-    fields=FIELDS,
-    view_fields=VIEW_FIELDS,
-    places=places,
-    infer=infer,
-    picture=scene.picture,
-    narrate=scene.narrate,
-    label=label,
-    reckoning=scene.reckoning,
-    verdict=scene.verdict,
-    turns=("DBLOCK-24",),
-    remedies=REMEDIES,
-    sayings=SAYINGS,
     rulebook_of=__name__,
     shares=("parlour.games.block_dominoes",),
-    pieces=double_six,  # BERGEN-1
+    rules=Rules(
+        new=BergenDeal,
+        new_options=Options,
+        phases=scene.PHASES,
+        longest=80,
+        pieces=double_six,  # BERGEN-1
+    ),
+    position=Position(
+        fields=FIELDS,
+        view_fields=VIEW_FIELDS,
+        places=places,
+        infer=infer,
+    ),
+    words=Words(
+        say=say,
+        label=label,
+        turns=("DBLOCK-24",),
+        sayings=SAYINGS,
+        remedies=REMEDIES,
+    ),
+    scene=SceneParts(
+        picture=scene.picture,
+        narrate=scene.narrate,
+        reckoning=scene.reckoning,
+        verdict=scene.verdict,
+    ),
     small=small,
     bounds=bounds,
 )

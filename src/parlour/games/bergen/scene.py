@@ -16,7 +16,7 @@ from parlour.families.lines.scene.line_scene import (
 )
 from parlour.games.bergen.rules import DRAW, END, FOLLOW, SET, TARGET, TRIPLE, BergenView, alike
 from parlour.packs.card_dominoes import DOUBLES, PACK, spots
-from parlour.table.game import Happened
+from parlour.table.parts import Happened
 from parlour.table.scene import Picture, Zone
 from parlour.table.voice import Voice
 

@@ -35,7 +35,8 @@ from parlour.games.block.rules import (
 )
 from parlour.packs.block_cards import A5, A10, BLOCKS, FIRST_BLOCK, PACK, SUIT_A
 from parlour.table.bounds import Bounds, Setting
-from parlour.table.game import Game, Small, sizes_of
+from parlour.table.game import Game
+from parlour.table.parts import Coach, Position, Rules, SceneParts, Small, Words, sizes_of
 from parlour.table.sayings import (
     COLOUR,
     OF_OTHERS,
@@ -251,44 +252,54 @@ GAME = Game(
     version=1,
     seats=(3, 4, 5, 6),  # BLOCK-1, BLOCK-R23
     pack=PACK,
-    longest=56 * 2,
     options=OPTIONS,
-    new_options=Options,
-    new=BlockDeal,
-    phases=PHASES,
-    say=say,
-    fields=FIELDS,
-    view_fields=VIEW_FIELDS,
-    places=places,
-    infer=infer,
-    picture=scene.picture,
-    reasons=reasons.reasons,
-    narrate=scene.narrate,
-    reckoning=scene.reckoning,
-    verdict=scene.verdict,
-    label=scene.label,
-    turns=("BLOCK-14", "BLOCK-18"),
-    remedies={
-        "BLOCK-3": "Nobody bids: you win a hand by running out of cards.",
-        "BLOCK-5": "The cards have the letters A to E, apart from the Block cards.",
-        "BLOCK-7": "Suit A leaves out the 4 and the 9.",
-        "BLOCK-8": "The numbers go from 1 to 11.",
-        "BLOCK-10": "Nobody draws, because the whole pack is dealt.",
-        "BLOCK-33": "Only a player who holds a Block card can block.",
-        "BLOCK-34": "You can block only at once, on the card that you have just played.",
-        "BLOCK-R6": "At this table a card that ends its sequence cannot be blocked.",
-        "BLOCK-R7": lambda chosen: (
-            "Only one Block card goes on a card."
-            if chosen["stack_blocks"] == "no"
-            else "Only Block cards that you hold go on a card."
-        ),
-        "BLOCK-R9": "Only a leader who holds nothing but Block cards has no card to lead.",
-        "BLOCK-R22": "The cards have the names of the edition that you play.",
-    },
-    sayings=SAYINGS,
     rulebook_of=__name__,
-    rename=rename,
-    feat=feat,
+    rules=Rules(
+        new=BlockDeal,
+        new_options=Options,
+        phases=PHASES,
+        longest=56 * 2,
+    ),
+    position=Position(
+        fields=FIELDS,
+        view_fields=VIEW_FIELDS,
+        places=places,
+        infer=infer,
+    ),
+    words=Words(
+        say=say,
+        label=scene.label,
+        turns=("BLOCK-14", "BLOCK-18"),
+        sayings=SAYINGS,
+        remedies={
+            "BLOCK-3": "Nobody bids: you win a hand by running out of cards.",
+            "BLOCK-5": "The cards have the letters A to E, apart from the Block cards.",
+            "BLOCK-7": "Suit A leaves out the 4 and the 9.",
+            "BLOCK-8": "The numbers go from 1 to 11.",
+            "BLOCK-10": "Nobody draws, because the whole pack is dealt.",
+            "BLOCK-33": "Only a player who holds a Block card can block.",
+            "BLOCK-34": "You can block only at once, on the card that you have just played.",
+            "BLOCK-R6": "At this table a card that ends its sequence cannot be blocked.",
+            "BLOCK-R7": lambda chosen: (
+                "Only one Block card goes on a card."
+                if chosen["stack_blocks"] == "no"
+                else "Only Block cards that you hold go on a card."
+            ),
+            "BLOCK-R9": "Only a leader who holds nothing but Block cards has no card to lead.",
+            "BLOCK-R22": "The cards have the names of the edition that you play.",
+        },
+        rename=rename,
+    ),
+    scene=SceneParts(
+        picture=scene.picture,
+        narrate=scene.narrate,
+        reckoning=scene.reckoning,
+        verdict=scene.verdict,
+        feat=feat,
+    ),
+    coach=Coach(
+        reasons=reasons.reasons,
+    ),
     small=small,
     # BLOCK-R2: nothing is drawn; the first dealer is chosen at random
     bounds=bounds,

@@ -10,7 +10,7 @@ from parlour.core.speech import listed
 from parlour.games.block.rules import BARE, BLOCKING, FOLLOW, LEAD, BlockView
 from parlour.packs.block_cards import A5, A10, BLOCKS, FIRST_BLOCK, LAST, PACK, SUIT_CARDS
 from parlour.table.drawing import covered_hand
-from parlour.table.game import Happened
+from parlour.table.parts import Happened
 from parlour.table.scene import Picture, Piece, Zone
 from parlour.table.voice import Voice
 

@@ -25,7 +25,8 @@ from parlour.families.lines.text.sayings import REMEDIES, sayings
 from parlour.games.block_dominoes import scene
 from parlour.games.block_dominoes.rules import DONE, RUN, BlockDominoesDeal, Options
 from parlour.packs.card_dominoes import DOUBLE_SIX, NINE, NUMBER_NAMES, PACK
-from parlour.table.game import Game, Small, sizes_of
+from parlour.table.game import Game
+from parlour.table.parts import Position, Rules, SceneParts, Small, Words, sizes_of
 
 OPTIONS = (
     partners("DBLOCK-3"),
@@ -109,27 +110,35 @@ GAME = Game(
     version=1,
     seats=(2, 3, 4),  # DBLOCK-2
     pack=PACK,
-    longest=120,
     options=OPTIONS,
-    new_options=Options,
-    new=BlockDominoesDeal,
-    phases=scene.PHASES,
-    say=say,
-    fields=FIELDS,
-    view_fields=VIEW_FIELDS,
-    places=places_without_stock,
-    infer=infer,
-    picture=scene.picture,
-    narrate=scene.narrate,
-    label=label,
-    reckoning=scene.reckoning,
-    verdict=verdict,
-    turns=("DBLOCK-24",),
-    remedies=REMEDIES,
-    sayings=SAYINGS,
     rulebook_of=__name__,
-    pieces=pieces,
-    sides=in_partnership,
+    rules=Rules(
+        new=BlockDominoesDeal,
+        new_options=Options,
+        phases=scene.PHASES,
+        longest=120,
+        pieces=pieces,
+        sides=in_partnership,
+    ),
+    position=Position(
+        fields=FIELDS,
+        view_fields=VIEW_FIELDS,
+        places=places_without_stock,
+        infer=infer,
+    ),
+    words=Words(
+        say=say,
+        label=label,
+        turns=("DBLOCK-24",),
+        sayings=SAYINGS,
+        remedies=REMEDIES,
+    ),
+    scene=SceneParts(
+        picture=scene.picture,
+        narrate=scene.narrate,
+        reckoning=scene.reckoning,
+        verdict=verdict,
+    ),
     small=small,
     bounds=spots_alone(drawn=False),
 )

@@ -18,7 +18,7 @@ from parlour.families.lines.scene.line_scene import (
 )
 from parlour.games.block_dominoes.rules import DONE, END, FOLLOW, LEAD, LOT, RUN, BlockDominoesView
 from parlour.packs.card_dominoes import PACK
-from parlour.table.game import Happened
+from parlour.table.parts import Happened
 from parlour.table.scene import Picture, Zone
 
 PHASES = ("lead", "follow", "end", "run", "lot")

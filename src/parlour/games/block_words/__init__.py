@@ -15,6 +15,7 @@ from parlour.games.block_words import scene
 from parlour.games.block_words.rules import PICK, BlockWordsDeal
 from parlour.packs.letter_tablets import PACK
 from parlour.table.game import Game
+from parlour.table.parts import Coach, Position, Rules, SceneParts, Words
 
 PHASES = (*positions.PHASES, "pick")
 PHASE = Named("phase", PHASES)
@@ -63,34 +64,44 @@ GAME = Game(
     version=2,
     seats=(2, 3, 4, 5, 6),  # BGW-8, ANA-0a
     pack=PACK,
-    longest=40_000,
     options=(*table_options.OPTIONS.values(), TIMEOUT),
-    new_options=WordOptions,
-    new=new,
-    phases=PHASES,
-    say=say,
-    fields=(PHASE, *positions.DEAL_FIELDS),
-    view_fields=(PHASE, *positions.VIEW_FIELDS),
-    places=positions.places,
-    infer=positions.infer,
-    picture=scene.picture,
-    reasons=word_reasons.reasons,
-    narrate=word_scene.narrate,
-    reckoning=word_scene.reckoned_by("BGW-7a", "BGW-7b", "BGW-7c"),
-    verdict=word_scene.verdict,
-    pieces=table_options.pieces,
-    sides=table_options.sides,
     rulebook_of=__name__,
-    dealt=False,
     shares=("parlour.games.anagrams",),  # BGW-8
-    speaks=WordSpeech,
-    limits=table_options.limits,
-    hints=table_options.hints,
-    turns=("ANA-9b",),
-    calls=CALLS,
-    remedies=REMEDIES,
-    leaves=LEAVES,
-    label=label,
-    menu=word_scene.menu,
+    rules=Rules(
+        new=new,
+        new_options=WordOptions,
+        phases=PHASES,
+        longest=40_000,
+        pieces=table_options.pieces,
+        sides=table_options.sides,
+        dealt=False,
+        leaves=LEAVES,
+        limits=table_options.limits,
+    ),
+    position=Position(
+        fields=(PHASE, *positions.DEAL_FIELDS),
+        view_fields=(PHASE, *positions.VIEW_FIELDS),
+        places=positions.places,
+        infer=positions.infer,
+    ),
+    words=Words(
+        say=say,
+        speaks=WordSpeech,
+        label=label,
+        menu=word_scene.menu,
+        turns=("ANA-9b",),
+        calls=CALLS,
+        remedies=REMEDIES,
+    ),
+    scene=SceneParts(
+        picture=scene.picture,
+        narrate=word_scene.narrate,
+        reckoning=word_scene.reckoned_by("BGW-7a", "BGW-7b", "BGW-7c"),
+        verdict=word_scene.verdict,
+    ),
+    coach=Coach(
+        hints=table_options.hints,
+        reasons=word_reasons.reasons,
+    ),
     bounds=words_needed,
 )

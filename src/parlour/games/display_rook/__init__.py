@@ -33,6 +33,7 @@ from parlour.games.display_rook.rules import (
 from parlour.packs.rook_cards import ALL, PACK, rook_points
 from parlour.table.bounds import Bounds, Setting
 from parlour.table.game import Game
+from parlour.table.parts import Position, Rules, SceneParts, Words
 
 OPTIONS = (
     Option(
@@ -106,26 +107,34 @@ GAME = Game(
     version=1,
     seats=(4,),  # DISP-1, PACK-7
     pack=PACK,
-    longest=25 + 4 + 1 + 56,
     options=OPTIONS,
-    new_options=Options,
-    new=DisplayRookDeal,
-    phases=PHASES,
-    say=say,
-    fields=FIELDS,
-    view_fields=VIEW_FIELDS,
-    places=places,
-    infer=infer,
-    picture=scene.picture,
-    narrate=scene.narrate,
-    reckoning=scene.reckoning,
-    verdict=scene.verdict,
-    turns=("DISP-6", "DISP-11", "DISP-17"),
-    remedies=REMEDIES,
-    sayings=sayings(one_card="DISP-17", lowest="R-DISP-6", highest="R-DISP-6"),
     rulebook_of=__name__,
     shares=("parlour.games.rook",),
-    sides=sides,
-    lots=highest_deals,  # DISP-2
+    rules=Rules(
+        new=DisplayRookDeal,
+        new_options=Options,
+        phases=PHASES,
+        longest=25 + 4 + 1 + 56,
+        sides=sides,
+        lots=highest_deals,  # DISP-2
+    ),
+    position=Position(
+        fields=FIELDS,
+        view_fields=VIEW_FIELDS,
+        places=places,
+        infer=infer,
+    ),
+    words=Words(
+        say=say,
+        turns=("DISP-6", "DISP-11", "DISP-17"),
+        sayings=sayings(one_card="DISP-17", lowest="R-DISP-6", highest="R-DISP-6"),
+        remedies=REMEDIES,
+    ),
+    scene=SceneParts(
+        picture=scene.picture,
+        narrate=scene.narrate,
+        reckoning=scene.reckoning,
+        verdict=scene.verdict,
+    ),
     bounds=bounds,
 )

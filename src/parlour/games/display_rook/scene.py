@@ -9,7 +9,7 @@ from parlour.families.tricks.scene.rook_scene import face
 from parlour.games.display_rook.rules import SIDES, TRICK, DisplayRookView, partner
 from parlour.packs.rook_cards import COLOUR_NAMES, COLOURS, PACK, colour, rook_points
 from parlour.table.drawing import why
-from parlour.table.game import Happened
+from parlour.table.parts import Happened
 from parlour.table.scene import Picture, Piece, Zone
 from parlour.table.voice import Voice
 

@@ -53,6 +53,7 @@ from parlour.games.dixie_rook.rules import (
 from parlour.packs.rook_cards import ALL, COLOUR_NAMES, PACK, dixie_points
 from parlour.table.bounds import Bounds, Setting
 from parlour.table.game import Game
+from parlour.table.parts import Position, Rules, SceneParts, Words
 from parlour.table.sayings import (
     COLOUR,
     OF_OTHERS,
@@ -258,34 +259,42 @@ GAME = Game(
     version=1,
     seats=(4, 6),  # DIXIE-1, PACK-6
     pack=PACK,
-    longest=11 + 6 + 5 + 1 + 54 + 6 * 30,
     options=OPTIONS,
-    new_options=Options,
-    new=DixieDeal,
-    phases=PHASES,
-    say=say,
-    fields=FIELDS,
-    view_fields=VIEW_FIELDS,
-    places=places,
-    infer=infer,
-    picture=scene.picture,
-    narrate=scene.narrate,
-    reckoning=scene.reckoning,
-    verdict=scene.verdict,
-    heard=heard,
-    label=scene.label,
-    turns=("DIXIE-13", "DIXIE-23", "DIXIE-26", "DIXIE-33", "DIXIE-42"),
-    remedies={
-        **REMEDIES,
-        "DIXIE-14": "The first bid is 70 or more.",
-        "DIXIE-42": "The players cut only if each side has seven tricks.",
-        "R-DIXIE-2": "When all others have passed, the dealer takes the bid at 70.",
-        "R-DIXIE-4": "The bidder puts back exactly four cards.",
-    },
-    sayings=SAYINGS,
     rulebook_of=__name__,
     shares=("parlour.games.rook",),
-    sides=sides,
-    lots=highest_deals,  # DIXIE-5
+    rules=Rules(
+        new=DixieDeal,
+        new_options=Options,
+        phases=PHASES,
+        longest=11 + 6 + 5 + 1 + 54 + 6 * 30,
+        sides=sides,
+        lots=highest_deals,  # DIXIE-5
+    ),
+    position=Position(
+        fields=FIELDS,
+        view_fields=VIEW_FIELDS,
+        places=places,
+        infer=infer,
+    ),
+    words=Words(
+        say=say,
+        label=scene.label,
+        heard=heard,
+        turns=("DIXIE-13", "DIXIE-23", "DIXIE-26", "DIXIE-33", "DIXIE-42"),
+        sayings=SAYINGS,
+        remedies={
+            **REMEDIES,
+            "DIXIE-14": "The first bid is 70 or more.",
+            "DIXIE-42": "The players cut only if each side has seven tricks.",
+            "R-DIXIE-2": "When all others have passed, the dealer takes the bid at 70.",
+            "R-DIXIE-4": "The bidder puts back exactly four cards.",
+        },
+    ),
+    scene=SceneParts(
+        picture=scene.picture,
+        narrate=scene.narrate,
+        reckoning=scene.reckoning,
+        verdict=scene.verdict,
+    ),
     bounds=bounds,
 )

@@ -27,7 +27,7 @@ from parlour.packs.rook_cards import (
     spoken,
 )
 from parlour.table import drawing
-from parlour.table.game import Happened
+from parlour.table.parts import Happened
 from parlour.table.scene import Picture, Piece, Zone
 from parlour.table.voice import Voice
 

@@ -24,7 +24,7 @@ from parlour.games.domino_42.rules import (
 )
 from parlour.packs.card_dominoes import HIGH, LOW, PACK, SUITS, is_double
 from parlour.table.drawing import covered_hand, own_hand
-from parlour.table.game import Happened
+from parlour.table.parts import Happened
 from parlour.table.scene import Picture, Piece, Zone
 from parlour.table.voice import Voice
 

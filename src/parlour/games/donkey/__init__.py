@@ -32,6 +32,7 @@ from parlour.games.donkey.rules import (
 from parlour.packs.rook_cards import PACK
 from parlour.table.bounds import Bounds, Setting, one_scores
 from parlour.table.game import Game
+from parlour.table.parts import Coach, Position, Rules, SceneParts, Words
 from parlour.table.sayings import (
     COLOUR,
     OF_OTHERS,
@@ -222,41 +223,51 @@ GAME = Game(
     version=1,
     seats=(3, 4, 5, 6, 7, 8),  # R-DONK-1
     pack=PACK,
-    longest=2 * (MOST_PASSES + 2) * 8,  # each pass may be followed by a wait
     options=OPTIONS,
-    new_options=Options,
-    new=DonkeyDeal,
-    phases=PHASES,
-    say=say,
-    fields=FIELDS,
-    view_fields=VIEW_FIELDS,
-    places=places,
-    infer=infer,
-    picture=scene.picture,
-    reasons=reasons.reasons,
-    narrate=scene.narrate,
-    label=scene.label,
-    reckoning=scene.reckoning,
-    verdict=scene.verdict,
-    heard=scene.heard,
-    limits=limits,
-    pieces=pieces,
-    turns=("R-DONK-2", "R-DONK-10"),
-    calls=(Saying(r"fold( .*)?", "R-DONK-7"),),
-    remedies={
-        "DONK-3": "Nobody bids: everybody collects four cards of one number.",
-        "R-DONK-7": "Fold when you hold four of one number, or when another player has folded.",
-        "R-DONK-2": "Everybody passes one card at the same time, to the left.",
-        "R-DONK-3": lambda chosen: (
-            "This table plays with fewer numbers."
-            if chosen["dealt_set"] == "short_pack"
-            else "At this table everybody passes a card before anybody folds."
-        ),
-        "R-DONK-10": "The first fold ends the passing; now the others fold.",
-    },
-    sayings=SAYINGS,
-    idle=("pass", "play"),
     rulebook_of=__name__,
     shares=("parlour.games.rook",),
+    rules=Rules(
+        new=DonkeyDeal,
+        new_options=Options,
+        phases=PHASES,
+        longest=2 * (MOST_PASSES + 2) * 8,  # each pass may be followed by a wait
+        pieces=pieces,
+        limits=limits,
+    ),
+    position=Position(
+        fields=FIELDS,
+        view_fields=VIEW_FIELDS,
+        places=places,
+        infer=infer,
+    ),
+    words=Words(
+        say=say,
+        idle=("pass", "play"),
+        label=scene.label,
+        heard=scene.heard,
+        turns=("R-DONK-2", "R-DONK-10"),
+        sayings=SAYINGS,
+        calls=(Saying(r"fold( .*)?", "R-DONK-7"),),
+        remedies={
+            "DONK-3": "Nobody bids: everybody collects four cards of one number.",
+            "R-DONK-7": "Fold when you hold four of one number, or when another player has folded.",
+            "R-DONK-2": "Everybody passes one card at the same time, to the left.",
+            "R-DONK-3": lambda chosen: (
+                "This table plays with fewer numbers."
+                if chosen["dealt_set"] == "short_pack"
+                else "At this table everybody passes a card before anybody folds."
+            ),
+            "R-DONK-10": "The first fold ends the passing; now the others fold.",
+        },
+    ),
+    scene=SceneParts(
+        picture=scene.picture,
+        narrate=scene.narrate,
+        reckoning=scene.reckoning,
+        verdict=scene.verdict,
+    ),
+    coach=Coach(
+        reasons=reasons.reasons,
+    ),
     bounds=bounds,
 )

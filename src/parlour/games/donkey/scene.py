@@ -6,7 +6,7 @@ from parlour.core.speech import listed
 from parlour.games.donkey.rules import FOLD, FOLDING, WAIT, DonkeyView
 from parlour.packs.rook_cards import NUMBERS, PACK
 from parlour.table.drawing import covered_hand, open_row
-from parlour.table.game import Happened
+from parlour.table.parts import Happened
 from parlour.table.scene import Picture, Piece, Zone
 from parlour.table.voice import Voice
 

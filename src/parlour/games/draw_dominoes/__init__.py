@@ -37,6 +37,7 @@ from parlour.games.draw_dominoes.rules import (
 )
 from parlour.packs.card_dominoes import PACK
 from parlour.table.game import Game
+from parlour.table.parts import Position, Rules, SceneParts, Words
 
 OPTIONS = (
     partners("DBLOCK-3"),
@@ -98,26 +99,34 @@ GAME = Game(
     version=1,
     seats=(2, 3, 4),  # DRAW-R6
     pack=PACK,
-    longest=200,
     options=OPTIONS,
-    new_options=Options,
-    new=DrawDominoesDeal,
-    phases=scene.PHASES,
-    say=say,
-    fields=FIELDS,
-    view_fields=VIEW_FIELDS,
-    places=places,
-    infer=infer,
-    picture=scene.picture,
-    narrate=scene.narrate,
-    label=label,
-    reckoning=reckoned_by("DRAW-7"),
-    verdict=verdict,
-    turns=("DBLOCK-24",),
-    remedies=REMEDIES,
-    sayings=SAYINGS,
     rulebook_of=__name__,
     shares=("parlour.games.block_dominoes",),  # DRAW-1, LINE-R10
-    sides=in_partnership,
+    rules=Rules(
+        new=DrawDominoesDeal,
+        new_options=Options,
+        phases=scene.PHASES,
+        longest=200,
+        sides=in_partnership,
+    ),
+    position=Position(
+        fields=FIELDS,
+        view_fields=VIEW_FIELDS,
+        places=places,
+        infer=infer,
+    ),
+    words=Words(
+        say=say,
+        label=label,
+        turns=("DBLOCK-24",),
+        sayings=SAYINGS,
+        remedies=REMEDIES,
+    ),
+    scene=SceneParts(
+        picture=scene.picture,
+        narrate=scene.narrate,
+        reckoning=reckoned_by("DRAW-7"),
+        verdict=verdict,
+    ),
     bounds=spots_alone(drawn=True),
 )

@@ -28,7 +28,7 @@ from parlour.games.draw_dominoes.rules import (
     DrawDominoesView,
 )
 from parlour.packs.card_dominoes import PACK
-from parlour.table.game import Happened
+from parlour.table.parts import Happened
 from parlour.table.scene import Picture
 
 PHASES = ("lead", "follow", "end", "run", "lot")

@@ -16,6 +16,7 @@ from parlour.games.flip.rules import FlipDeal, Options, red_points
 from parlour.packs.rook_cards import ALL, PACK
 from parlour.table.bounds import Bounds, Setting, one_scores
 from parlour.table.game import Game
+from parlour.table.parts import Coach, Position, Rules, SceneParts, Words
 from parlour.table.sayings import (
     COLOUR,
     OF_OTHERS,
@@ -111,30 +112,40 @@ GAME = Game(
     version=1,
     seats=(3, 4, 5, 6, 7),  # FLIP-1
     pack=PACK,
-    longest=56,
     options=OPTIONS,
-    new_options=Options,
-    new=FlipDeal,
-    phases=PHASES,
-    say=say,
-    fields=FIELDS,
-    view_fields=VIEW_FIELDS,
-    places=places,
-    infer=infer,
-    picture=scene.picture,
-    narrate=scene.narrate,
-    reckoning=scene.reckoning,
-    reasons=reasons.reasons,
-    turns=("FLIP-17",),
-    remedies={
-        "FLIP-3": "Nobody draws, because the whole pack is dealt.",
-        "FLIP-6": "Nobody bids: you try to capture no red card.",
-    },
-    sayings=SAYINGS,
     rulebook_of=__name__,
     shares=("parlour.games.rook",),
-    sides=partners_of_four,
-    lots=highest_deals,  # R-FLIP-8
-    low_wins=True,
+    rules=Rules(
+        new=FlipDeal,
+        new_options=Options,
+        phases=PHASES,
+        longest=56,
+        sides=partners_of_four,
+        lots=highest_deals,  # R-FLIP-8
+        low_wins=True,
+    ),
+    position=Position(
+        fields=FIELDS,
+        view_fields=VIEW_FIELDS,
+        places=places,
+        infer=infer,
+    ),
+    words=Words(
+        say=say,
+        turns=("FLIP-17",),
+        sayings=SAYINGS,
+        remedies={
+            "FLIP-3": "Nobody draws, because the whole pack is dealt.",
+            "FLIP-6": "Nobody bids: you try to capture no red card.",
+        },
+    ),
+    scene=SceneParts(
+        picture=scene.picture,
+        narrate=scene.narrate,
+        reckoning=scene.reckoning,
+    ),
+    coach=Coach(
+        reasons=reasons.reasons,
+    ),
     bounds=bounds,
 )

@@ -9,7 +9,7 @@ from parlour.families.tricks.scene import rook_scene, trick_drawing, trick_wordi
 from parlour.families.tricks.scene.rook_scene import face
 from parlour.games.flip.rules import DEALS, GOLDEN_TEN, REDUCTION, FlipView, red_points
 from parlour.packs.rook_cards import COLOURS, PACK, RED, colour
-from parlour.table.game import Happened
+from parlour.table.parts import Happened
 from parlour.table.scene import Picture, Piece, Zone
 
 COUNTING = COLOURS[RED] | bit(GOLDEN_TEN)

@@ -31,6 +31,7 @@ from parlour.games.fortune.rules import (
 from parlour.packs.card_dominoes import PACK
 from parlour.table.bounds import nothing_is_paid
 from parlour.table.game import Game
+from parlour.table.parts import Position, Rules, SceneParts, Words
 from parlour.table.sayings import (
     DOMINO,
     OF_OTHERS,
@@ -161,31 +162,41 @@ GAME = Game(
     version=1,
     seats=(1,),
     pack=PACK,
-    longest=30,
     options=OPTIONS,
-    new_options=Options,
-    new=FortuneDeal,
-    phases=PHASES,
-    say=say,
-    fields=FIELDS,
-    view_fields=VIEW_FIELDS,
-    places=places,
-    infer=infer,
-    picture=scene.picture,
-    narrate=scene.narrate,
-    label=scene.label,
-    reckoning=scene.reckoning,
-    verdict=scene.verdict,
-    remedies={
-        "FORTUNE-1": "The dominoes lie face down; draw one by its number.",
-        "FORTUNE-2": "The dominoes are shuffled before you draw.",
-        "FORTUNE-R1": 'Say "draw" and the number of a domino that lies face down.',
-        "FORTUNE-R2": "You draw one domino at a time.",
-    },
-    turns=("FORTUNE-R2",),
-    sayings=SAYINGS,
     rulebook_of=__name__,
-    dealt=False,
-    pieces=lambda _seats, chosen: list(range(55 if chosen["full_pack"] == "yes" else FEW_PLACES)),
+    rules=Rules(
+        new=FortuneDeal,
+        new_options=Options,
+        phases=PHASES,
+        longest=30,
+        pieces=lambda _seats, chosen: list(
+            range(55 if chosen["full_pack"] == "yes" else FEW_PLACES)
+        ),
+        dealt=False,
+    ),
+    position=Position(
+        fields=FIELDS,
+        view_fields=VIEW_FIELDS,
+        places=places,
+        infer=infer,
+    ),
+    words=Words(
+        say=say,
+        label=scene.label,
+        turns=("FORTUNE-R2",),
+        sayings=SAYINGS,
+        remedies={
+            "FORTUNE-1": "The dominoes lie face down; draw one by its number.",
+            "FORTUNE-2": "The dominoes are shuffled before you draw.",
+            "FORTUNE-R1": 'Say "draw" and the number of a domino that lies face down.',
+            "FORTUNE-R2": "You draw one domino at a time.",
+        },
+    ),
+    scene=SceneParts(
+        picture=scene.picture,
+        narrate=scene.narrate,
+        reckoning=scene.reckoning,
+        verdict=scene.verdict,
+    ),
     bounds=nothing_is_paid,
 )

@@ -6,7 +6,7 @@ from parlour.core.bits import each
 from parlour.core.options import Chosen
 from parlour.games.fortune.rules import NOTHING, FortuneView
 from parlour.packs.card_dominoes import PACK
-from parlour.table.game import Happened
+from parlour.table.parts import Happened
 from parlour.table.scene import Picture, Piece, Zone
 from parlour.table.voice import Voice
 

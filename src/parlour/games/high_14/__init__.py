@@ -27,6 +27,7 @@ from parlour.games.high_14.rules import CUT, PLAY, TRICK, High14Deal, Options, p
 from parlour.packs.rook_cards import ALL, COLOUR_NAMES, PACK
 from parlour.table.bounds import Bounds, Setting, one_scores
 from parlour.table.game import Game
+from parlour.table.parts import Position, Rules, SceneParts, Words
 from parlour.table.sayings import (
     COLOUR,
     OF_OTHERS,
@@ -142,29 +143,37 @@ GAME = Game(
     version=1,
     seats=(3, 4, 5, 6),  # H14-1
     pack=PACK,
-    longest=1 + 56,
     options=OPTIONS,
-    new_options=Options,
-    new=High14Deal,
-    phases=PHASES,
-    say=say,
-    fields=FIELDS,
-    view_fields=VIEW_FIELDS,
-    places=places,
-    infer=infer,
-    picture=scene.picture,
-    narrate=scene.narrate,
-    reckoning=scene.reckoning,
-    turns=("H14-4", "H14-10"),
-    remedies={
-        "H14-4": "Nobody names trumps: the card that is cut has their colour.",
-        "H14-5": "Nobody draws, because the whole pack is dealt.",
-        "H14-6": "Nobody puts cards away.",
-    },
-    sayings=SAYINGS,
     rulebook_of=__name__,
     shares=("parlour.games.rook",),
-    sides=partners_of_four,
-    lots=highest_deals,  # H14-3
+    rules=Rules(
+        new=High14Deal,
+        new_options=Options,
+        phases=PHASES,
+        longest=1 + 56,
+        sides=partners_of_four,
+        lots=highest_deals,  # H14-3
+    ),
+    position=Position(
+        fields=FIELDS,
+        view_fields=VIEW_FIELDS,
+        places=places,
+        infer=infer,
+    ),
+    words=Words(
+        say=say,
+        turns=("H14-4", "H14-10"),
+        sayings=SAYINGS,
+        remedies={
+            "H14-4": "Nobody names trumps: the card that is cut has their colour.",
+            "H14-5": "Nobody draws, because the whole pack is dealt.",
+            "H14-6": "Nobody puts cards away.",
+        },
+    ),
+    scene=SceneParts(
+        picture=scene.picture,
+        narrate=scene.narrate,
+        reckoning=scene.reckoning,
+    ),
     bounds=bounds,
 )

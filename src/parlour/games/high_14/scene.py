@@ -7,7 +7,7 @@ from parlour.families.tricks.scene import rook_scene, trick_drawing, trick_wordi
 from parlour.families.tricks.scene.rook_scene import face
 from parlour.games.high_14.rules import CUT, PLAY, TRICK, High14View, best_of, points_in
 from parlour.packs.rook_cards import COLOUR_NAMES, COLOURS, FOURTEENS, PACK, colour
-from parlour.table.game import Happened
+from parlour.table.parts import Happened
 from parlour.table.scene import Picture, Zone
 
 

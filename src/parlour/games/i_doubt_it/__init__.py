@@ -31,7 +31,8 @@ from parlour.games.i_doubt_it.rules import (
 from parlour.packs.rook_cards import HIGHEST, PACK
 from parlour.packs.rook_cards import card as card_of
 from parlour.table.bounds import all_cards
-from parlour.table.game import Game, Small, sizes_of
+from parlour.table.game import Game
+from parlour.table.parts import Coach, Position, Rules, SceneParts, Small, Words, sizes_of
 from parlour.table.sayings import (
     CARD,
     COLOUR,
@@ -211,38 +212,48 @@ GAME = Game(
     version=1,
     seats=(3, 4, 5, 6, 7, 8),  # R-DOUBT-1
     pack=PACK,
-    longest=MOST_PLAYS * 9,
     options=OPTIONS,
-    new_options=Options,
-    new=DoubtDeal,
-    phases=PHASES,
-    say=say,
-    fields=FIELDS,
-    view_fields=VIEW_FIELDS,
-    places=places,
-    infer=infer,
-    picture=scene.picture,
-    reasons=reasons.reasons,
-    narrate=scene.narrate,
-    reckoning=scene.reckoning,
-    verdict=scene.verdict,
-    label=scene.label,
-    heard=scene.heard,
-    limits=limits,
-    turns=("DOUBT-7",),
-    calls=(Saying(r"(doubt|waive|believe|challenge)( .*)?", "R-DOUBT-4"),),
-    remedies={
-        "DOUBT-2": "Nobody draws, because the whole pack is dealt.",
-        "DOUBT-7": "A card is played only by the player whose turn it is.",
-        "DOUBT-8": "You play a card, and the next number is called with it.",
-        "DOUBT-9": "You can only doubt whether another player's card is the number named.",
-        "R-DOUBT-2": "You hold the number called, and at this table you must play it.",
-        "R-DOUBT-4": "Only an opponent may doubt a card, until the next card is played.",
-        "R-DOUBT-11": "No more cards are played in this deal.",
-    },
-    sayings=SAYINGS,
     rulebook_of=__name__,
-    small=small,
     shares=("parlour.games.rook",),
+    rules=Rules(
+        new=DoubtDeal,
+        new_options=Options,
+        phases=PHASES,
+        longest=MOST_PLAYS * 9,
+        limits=limits,
+    ),
+    position=Position(
+        fields=FIELDS,
+        view_fields=VIEW_FIELDS,
+        places=places,
+        infer=infer,
+    ),
+    words=Words(
+        say=say,
+        label=scene.label,
+        heard=scene.heard,
+        turns=("DOUBT-7",),
+        sayings=SAYINGS,
+        calls=(Saying(r"(doubt|waive|believe|challenge)( .*)?", "R-DOUBT-4"),),
+        remedies={
+            "DOUBT-2": "Nobody draws, because the whole pack is dealt.",
+            "DOUBT-7": "A card is played only by the player whose turn it is.",
+            "DOUBT-8": "You play a card, and the next number is called with it.",
+            "DOUBT-9": "You can only doubt whether another player's card is the number named.",
+            "R-DOUBT-2": "You hold the number called, and at this table you must play it.",
+            "R-DOUBT-4": "Only an opponent may doubt a card, until the next card is played.",
+            "R-DOUBT-11": "No more cards are played in this deal.",
+        },
+    ),
+    scene=SceneParts(
+        picture=scene.picture,
+        narrate=scene.narrate,
+        reckoning=scene.reckoning,
+        verdict=scene.verdict,
+    ),
+    coach=Coach(
+        reasons=reasons.reasons,
+    ),
+    small=small,
     bounds=all_cards,  # DOUBT-17
 )

@@ -6,7 +6,7 @@ from parlour.core.speech import listed
 from parlour.games.i_doubt_it.rules import DOUBT, LAST, WAIVE, DoubtView
 from parlour.packs.rook_cards import NUMBERS, PACK
 from parlour.table.drawing import covered_hand
-from parlour.table.game import Happened
+from parlour.table.parts import Happened
 from parlour.table.scene import Picture, Piece, Zone
 from parlour.table.voice import Voice
 

@@ -37,6 +37,7 @@ from parlour.games.matadores.rules import (
 from parlour.packs.card_dominoes import PACK
 from parlour.table.bounds import Bounds, Setting
 from parlour.table.game import Game
+from parlour.table.parts import Position, Rules, SceneParts, Words
 
 ARMS = ("left", "right")
 
@@ -133,27 +134,35 @@ GAME = Game(
     version=1,
     seats=(2, 3, 4),  # MAT-R1
     pack=PACK,
-    longest=120,
     options=OPTIONS,
-    new_options=Options,
-    new=MatadoresDeal,
-    phases=scene.PHASES,
-    say=say,
-    fields=FIELDS,
-    view_fields=VIEW_FIELDS,
-    places=places,
-    infer=infer,
-    picture=scene.picture,
-    narrate=scene.narrate,
-    label=label,
-    reckoning=reckoned_by("MAT-14"),
-    verdict=verdict,
-    turns=("DBLOCK-24",),
-    remedies=REMEDIES,
-    sayings=SAYINGS,
     rulebook_of=__name__,
     shares=("parlour.games.block_dominoes", "parlour.games.draw_dominoes"),  # LINE-R10, MAT-R8
-    pieces=double_six,  # MAT-5, MAT-6
-    sides=in_partnership,
+    rules=Rules(
+        new=MatadoresDeal,
+        new_options=Options,
+        phases=scene.PHASES,
+        longest=120,
+        pieces=double_six,  # MAT-5, MAT-6
+        sides=in_partnership,
+    ),
+    position=Position(
+        fields=FIELDS,
+        view_fields=VIEW_FIELDS,
+        places=places,
+        infer=infer,
+    ),
+    words=Words(
+        say=say,
+        label=label,
+        turns=("DBLOCK-24",),
+        sayings=SAYINGS,
+        remedies=REMEDIES,
+    ),
+    scene=SceneParts(
+        picture=scene.picture,
+        narrate=scene.narrate,
+        reckoning=reckoned_by("MAT-14"),
+        verdict=verdict,
+    ),
     bounds=bounds,
 )

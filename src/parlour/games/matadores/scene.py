@@ -26,7 +26,7 @@ from parlour.games.matadores.rules import (
     MatadoresView,
 )
 from parlour.packs.card_dominoes import PACK
-from parlour.table.game import Happened
+from parlour.table.parts import Happened
 from parlour.table.scene import Picture, Piece, Zone
 
 PHASES = ("lead", "follow", "end", "expose", "run")

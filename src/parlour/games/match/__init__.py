@@ -11,6 +11,7 @@ from parlour.games.match.rules import LAY, PLAY, SHUFFLE, MatchDeal, Options
 from parlour.packs.rook_cards import PACK
 from parlour.table.bounds import all_cards
 from parlour.table.game import Game
+from parlour.table.parts import Position, Rules, SceneParts, Words
 from parlour.table.sayings import (
     CARD,
     COLOUR,
@@ -154,28 +155,36 @@ GAME = Game(
     version=1,
     seats=(2, 3, 4, 5, 6, 7, 8),  # R-MATCH-1
     pack=PACK,
-    longest=20_000,  # R-MATCH-8: the longest match seen had 1,088 cards
     options=OPTIONS,
-    new_options=Options,
-    new=MatchDeal,
-    phases=PHASES,
-    say=say,
-    fields=FIELDS,
-    view_fields=VIEW_FIELDS,
-    places=places,
-    infer=infer,
-    picture=scene.picture,
-    narrate=scene.narrate,
-    reckoning=scene.reckoning,
-    verdict=scene.verdict,
-    heard=scene.heard,
-    turns=("MATCH-6",),
-    remedies={
-        "MATCH-3": "Nobody draws, because the whole pack is dealt.",
-    },
-    sayings=SAYINGS,
-    idle=("lead",),
     rulebook_of=__name__,
     shares=("parlour.games.rook",),
+    rules=Rules(
+        new=MatchDeal,
+        new_options=Options,
+        phases=PHASES,
+        longest=20_000,  # R-MATCH-8: the longest match seen had 1,088 cards
+    ),
+    position=Position(
+        fields=FIELDS,
+        view_fields=VIEW_FIELDS,
+        places=places,
+        infer=infer,
+    ),
+    words=Words(
+        say=say,
+        idle=("lead",),
+        heard=scene.heard,
+        turns=("MATCH-6",),
+        sayings=SAYINGS,
+        remedies={
+            "MATCH-3": "Nobody draws, because the whole pack is dealt.",
+        },
+    ),
+    scene=SceneParts(
+        picture=scene.picture,
+        narrate=scene.narrate,
+        reckoning=scene.reckoning,
+        verdict=scene.verdict,
+    ),
     bounds=all_cards,  # MATCH-13
 )

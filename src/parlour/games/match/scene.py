@@ -6,7 +6,7 @@ from parlour.core.options import Chosen
 from parlour.core.speech import listed
 from parlour.games.match.rules import SHUFFLE, MatchView
 from parlour.packs.rook_cards import COLOUR_NAMES, PACK, colour, number
-from parlour.table.game import Happened
+from parlour.table.parts import Happened
 from parlour.table.scene import Picture, Piece, Zone
 from parlour.table.voice import Voice
 

@@ -4,7 +4,7 @@ from parlour.core.bits import count, has
 from parlour.core.options import Chosen
 from parlour.games.panjandrum.rules import ACT, WAIVE, PanjandrumView
 from parlour.packs.rook_cards import COLOUR_NAMES, PACK, card, colour
-from parlour.table.game import Happened
+from parlour.table.parts import Happened
 from parlour.table.scene import Aim, Picture, Piece, Zone
 from parlour.table.voice import Voice
 

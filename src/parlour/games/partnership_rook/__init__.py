@@ -31,6 +31,7 @@ from parlour.games.partnership_rook.rules import (
 from parlour.packs.rook_cards import ALL, PACK, rook_points
 from parlour.table.bounds import Bounds, Setting
 from parlour.table.game import Game
+from parlour.table.parts import Position, Rules, SceneParts, Words
 
 OPTIONS = (
     Option(
@@ -94,26 +95,34 @@ GAME = Game(
     version=1,
     seats=(4, 6),  # PROOK-1, PROOK-6
     pack=PACK,
-    longest=24 + 6 + 1 + 56,
     options=OPTIONS,
-    new_options=Options,
-    new=PartnershipRookDeal,
-    phases=PHASES,
-    say=say,
-    fields=FIELDS,
-    view_fields=VIEW_FIELDS,
-    places=places,
-    infer=infer,
-    picture=scene.picture,
-    narrate=scene.narrate,
-    reckoning=scene.reckoning,
-    verdict=scene.verdict,
-    turns=("ROOK-14", "ROOK-16", "ROOK-24"),
-    remedies=REMEDIES,
-    sayings=sayings(one_card="ROOK-24", lowest="R-PROOK-5", highest="R-PROOK-5"),
     rulebook_of=__name__,
     shares=("parlour.games.rook",),
-    sides=sides,
-    lots=highest_deals,  # PROOK-7
+    rules=Rules(
+        new=PartnershipRookDeal,
+        new_options=Options,
+        phases=PHASES,
+        longest=24 + 6 + 1 + 56,
+        sides=sides,
+        lots=highest_deals,  # PROOK-7
+    ),
+    position=Position(
+        fields=FIELDS,
+        view_fields=VIEW_FIELDS,
+        places=places,
+        infer=infer,
+    ),
+    words=Words(
+        say=say,
+        turns=("ROOK-14", "ROOK-16", "ROOK-24"),
+        sayings=sayings(one_card="ROOK-24", lowest="R-PROOK-5", highest="R-PROOK-5"),
+        remedies=REMEDIES,
+    ),
+    scene=SceneParts(
+        picture=scene.picture,
+        narrate=scene.narrate,
+        reckoning=scene.reckoning,
+        verdict=scene.verdict,
+    ),
     bounds=bounds,
 )

@@ -6,7 +6,7 @@ from parlour.families.tricks.rules.trick_play import team
 from parlour.families.tricks.scene import rook_scene, trick_drawing, trick_wording
 from parlour.games.partnership_rook.rules import MOST_TRICKS, PartnershipRookView
 from parlour.packs.rook_cards import COLOUR_NAMES, rook_points
-from parlour.table.game import Happened
+from parlour.table.parts import Happened
 from parlour.table.scene import Picture
 from parlour.table.voice import Voice
 

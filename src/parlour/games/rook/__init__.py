@@ -25,7 +25,8 @@ from parlour.games.rook import scene
 from parlour.games.rook.rules import BIDS, Options, RookDeal, pack_of
 from parlour.packs.rook_cards import ALL, HIGHEST, PACK, card, rook_points
 from parlour.table.bounds import Bounds, Setting, one_scores
-from parlour.table.game import Game, Small, sizes_of
+from parlour.table.game import Game
+from parlour.table.parts import Position, Rules, SceneParts, Small, Words, sizes_of
 
 OPTIONS = (
     Option(
@@ -130,26 +131,34 @@ GAME = Game(
     version=1,
     seats=(3, 4, 5, 6, 7, 8),  # ROOK-1, PACK-5
     pack=PACK,  # PACK-1, PACK-2, PACK-3
-    longest=20 * 8 + 1 + 56,
     options=OPTIONS,
-    new_options=Options,
-    new=RookDeal,
-    phases=PHASES,
-    say=say,
-    fields=FIELDS,
-    view_fields=VIEW_FIELDS,
-    places=places,
-    infer=infer,
-    picture=scene.picture,
-    narrate=scene.narrate,
-    reckoning=scene.reckoning,
-    verdict=scene.verdict,
-    turns=("ROOK-14", "ROOK-16", "ROOK-24"),
-    remedies=REMEDIES,
-    sayings=sayings(one_card="ROOK-24", lowest="R-ROOK-2", highest="R-ROOK-4"),
     rulebook_of=__name__,
-    pieces=pieces,
-    lots=highest_deals,  # ROOK-4
+    rules=Rules(
+        new=RookDeal,
+        new_options=Options,
+        phases=PHASES,
+        longest=20 * 8 + 1 + 56,
+        pieces=pieces,
+        lots=highest_deals,  # ROOK-4
+    ),
+    position=Position(
+        fields=FIELDS,
+        view_fields=VIEW_FIELDS,
+        places=places,
+        infer=infer,
+    ),
+    words=Words(
+        say=say,
+        turns=("ROOK-14", "ROOK-16", "ROOK-24"),
+        sayings=sayings(one_card="ROOK-24", lowest="R-ROOK-2", highest="R-ROOK-4"),
+        remedies=REMEDIES,
+    ),
+    scene=SceneParts(
+        picture=scene.picture,
+        narrate=scene.narrate,
+        reckoning=scene.reckoning,
+        verdict=scene.verdict,
+    ),
     small=small,
     bounds=bounds,
 )

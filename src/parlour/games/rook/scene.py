@@ -5,7 +5,7 @@ from parlour.families.tricks.rules.rook_tricks import BID, PLAY
 from parlour.families.tricks.scene import rook_scene, trick_drawing, trick_wording
 from parlour.games.rook.rules import RookView
 from parlour.packs.rook_cards import COLOUR_NAMES, rook_points
-from parlour.table.game import Happened
+from parlour.table.parts import Happened
 from parlour.table.scene import Picture
 from parlour.table.voice import Voice
 

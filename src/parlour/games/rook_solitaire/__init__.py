@@ -19,6 +19,7 @@ from parlour.games.rook_solitaire.rules import (
 from parlour.packs.rook_cards import COLOUR_NAMES, PACK, card, colour, number
 from parlour.table.bounds import Bounds, Setting
 from parlour.table.game import Game
+from parlour.table.parts import Coach, Position, Rules, SceneParts, Words
 from parlour.table.sayings import (
     CARD,
     COLOUR,
@@ -165,36 +166,46 @@ GAME = Game(
     version=1,
     seats=(1,),  # RSOL-1
     pack=PACK,
-    longest=600,
     options=OPTIONS,
-    new_options=Options,
-    new=SolitaireDeal,
-    phases=PHASES,
-    say=say,
-    fields=FIELDS,
-    view_fields=VIEW_FIELDS,
-    places=places,
-    infer=infer,
-    picture=scene.picture,
-    reasons=reasons.reasons,
-    way_to_win=way_to_win,
-    narrate=scene.narrate,
-    label=scene.label,
-    reckoning=scene.reckoning,
-    verdict=scene.verdict,
-    sides=sides,
-    absent="dummy",
-    remedies={
-        "RSOL-10": "On a Transfer Pile it goes on the next higher number of another colour.",
-        "RSOL-12": "There is a Building Pile for each colour, and it begins with a 1.",
-        "RSOL-13": "A Building Pile is built up in sequence from 1 to 14.",
-        "R-RSOL-7": "You go on as long as a play is possible.",
-    },
-    turns=("RSOL-9",),
-    sayings=SAYINGS,
-    idle=("play", "move"),
     rulebook_of=__name__,
     shares=("parlour.games.rook",),
-    dealt=False,
+    rules=Rules(
+        new=SolitaireDeal,
+        new_options=Options,
+        phases=PHASES,
+        longest=600,
+        sides=sides,
+        dealt=False,
+    ),
+    position=Position(
+        fields=FIELDS,
+        view_fields=VIEW_FIELDS,
+        places=places,
+        infer=infer,
+    ),
+    words=Words(
+        say=say,
+        idle=("play", "move"),
+        label=scene.label,
+        turns=("RSOL-9",),
+        sayings=SAYINGS,
+        remedies={
+            "RSOL-10": "On a Transfer Pile it goes on the next higher number of another colour.",
+            "RSOL-12": "There is a Building Pile for each colour, and it begins with a 1.",
+            "RSOL-13": "A Building Pile is built up in sequence from 1 to 14.",
+            "R-RSOL-7": "You go on as long as a play is possible.",
+        },
+    ),
+    scene=SceneParts(
+        picture=scene.picture,
+        narrate=scene.narrate,
+        reckoning=scene.reckoning,
+        verdict=scene.verdict,
+        absent="dummy",
+    ),
+    coach=Coach(
+        reasons=reasons.reasons,
+        way_to_win=way_to_win,
+    ),
     bounds=bounds,
 )

@@ -15,7 +15,7 @@ from parlour.core.rng import Rng
 from parlour.games.rook_solitaire.rules import BUILD, ONTO, STOP, SolitaireDeal, SolitaireView
 from parlour.games.rook_solitaire.thinking import solver
 from parlour.games.rook_solitaire.thinking.solver import Search
-from parlour.table.game import WayToWin
+from parlour.table.parts import WayToWin
 
 WON = 60
 """A game won counts as this many cards built."""

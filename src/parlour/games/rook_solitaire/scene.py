@@ -3,7 +3,7 @@
 from parlour.core.options import Chosen
 from parlour.games.rook_solitaire.rules import DUMMY, ONTO, PILES, PLAYER, SolitaireView
 from parlour.packs.rook_cards import COLOUR_NAMES, HIGHEST, PACK, card, spoken
-from parlour.table.game import Happened
+from parlour.table.parts import Happened
 from parlour.table.scene import Aim, Picture, Piece, Zone
 from parlour.table.voice import Voice
 

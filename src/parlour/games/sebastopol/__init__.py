@@ -22,6 +22,7 @@ from parlour.games.sebastopol import scene
 from parlour.games.sebastopol.rules import LEAD, SEATS, SET, Options, SebastopolDeal
 from parlour.packs.card_dominoes import PACK
 from parlour.table.game import Game
+from parlour.table.parts import Position, Rules, SceneParts, Words
 from parlour.table.sayings import Saying
 
 OPTIONS = (partners("SEB-R6"), blocked_tie(), target("SEB-R8"))
@@ -69,27 +70,35 @@ GAME = Game(
     version=1,
     seats=(SEATS,),  # SEB-4
     pack=PACK,
-    longest=60,
     options=OPTIONS,
-    new_options=Options,
-    new=SebastopolDeal,
-    phases=scene.PHASES,
-    say=say,
-    fields=FIELDS,
-    view_fields=VIEW_FIELDS,
-    places=places_without_stock,
-    infer=infer,
-    picture=scene.picture,
-    narrate=scene.narrate,
-    label=label,
-    reckoning=reckoned_by("SEB-11"),
-    verdict=verdict,
-    turns=("SEB-7",),
-    remedies=REMEDIES,
-    sayings=SAYINGS,
     rulebook_of=__name__,
     shares=("parlour.games.block_dominoes",),  # SEB-1, LINE-R10
-    pieces=double_six,  # SEB-2, SEB-3
-    sides=in_partnership,
+    rules=Rules(
+        new=SebastopolDeal,
+        new_options=Options,
+        phases=scene.PHASES,
+        longest=60,
+        pieces=double_six,  # SEB-2, SEB-3
+        sides=in_partnership,
+    ),
+    position=Position(
+        fields=FIELDS,
+        view_fields=VIEW_FIELDS,
+        places=places_without_stock,
+        infer=infer,
+    ),
+    words=Words(
+        say=say,
+        label=label,
+        turns=("SEB-7",),
+        sayings=SAYINGS,
+        remedies=REMEDIES,
+    ),
+    scene=SceneParts(
+        picture=scene.picture,
+        narrate=scene.narrate,
+        reckoning=reckoned_by("SEB-11"),
+        verdict=verdict,
+    ),
     bounds=spots_alone(drawn=False),
 )

@@ -14,7 +14,7 @@ from parlour.families.lines.scene.line_scene import (
 )
 from parlour.games.sebastopol.rules import END, FOLLOW, LEAD, SebastopolView
 from parlour.packs.card_dominoes import PACK
-from parlour.table.game import Happened
+from parlour.table.parts import Happened
 from parlour.table.scene import Picture
 
 PHASES = ("lead", "follow", "end")

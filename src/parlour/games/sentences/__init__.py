@@ -28,6 +28,7 @@ from parlour.games.sentences.rules import (
 from parlour.games.sentences.speech import FALLS, STANDS, SentenceSpeech
 from parlour.packs.letter_tablets import PACK
 from parlour.table.game import Game
+from parlour.table.parts import Coach, Position, Rules, SceneParts, Words
 from parlour.table.time_limits import Limit
 
 VOTE_SECONDS = 30.0
@@ -139,39 +140,49 @@ GAME = Game(
     version=2,
     seats=(2, 3, 4, 5, 6),  # SENT-0a, ANA-0a
     pack=PACK,
-    longest=40_000,
     options=OPTIONS,
-    new_options=WordOptions,
-    new=new,
-    phases=PHASES,
-    say=say,
-    fields=(Named("phase", PHASES), *positions.DEAL_FIELDS, *FACTS),
-    view_fields=(
-        Named("phase", PHASES),
-        *positions.VIEW_FIELDS,
-        *FACTS,
-        fields.Text("bar"),
-    ),
-    places=positions.places,
-    infer=infer,
-    picture=scene.picture,
-    reasons=reasons.reasons,
-    narrate=scene.narrate,
-    reckoning=reckoned_by("SENT-W2"),
-    verdict=scene.verdict,
-    pieces=table_options.pieces,
-    sides=table_options.sides,
     rulebook_of=__name__,
-    dealt=False,
     shares=("parlour.games.anagrams",),  # SENT-0a
-    speaks=SentenceSpeech,
-    limits=limits,
-    hints=table_options.hints,
-    turns=("ANA-9b",),
-    calls=CALLS,
-    remedies=REMEDIES,
-    leaves=LEAVES,
-    label=scene.label,
-    menu=menu,
+    rules=Rules(
+        new=new,
+        new_options=WordOptions,
+        phases=PHASES,
+        longest=40_000,
+        pieces=table_options.pieces,
+        sides=table_options.sides,
+        dealt=False,
+        leaves=LEAVES,
+        limits=limits,
+    ),
+    position=Position(
+        fields=(Named("phase", PHASES), *positions.DEAL_FIELDS, *FACTS),
+        view_fields=(
+            Named("phase", PHASES),
+            *positions.VIEW_FIELDS,
+            *FACTS,
+            fields.Text("bar"),
+        ),
+        places=positions.places,
+        infer=infer,
+    ),
+    words=Words(
+        say=say,
+        speaks=SentenceSpeech,
+        label=scene.label,
+        menu=menu,
+        turns=("ANA-9b",),
+        calls=CALLS,
+        remedies=REMEDIES,
+    ),
+    scene=SceneParts(
+        picture=scene.picture,
+        narrate=scene.narrate,
+        reckoning=reckoned_by("SENT-W2"),
+        verdict=scene.verdict,
+    ),
+    coach=Coach(
+        hints=table_options.hints,
+        reasons=reasons.reasons,
+    ),
     bounds=lambda setting: words_of(setting, 1),
 )

@@ -5,7 +5,7 @@ from parlour.core.options import Chosen
 from parlour.families.letters.rules.terms import CLAIM
 from parlour.families.letters.scene import word_scene
 from parlour.games.sentences.rules import CHECK, ORDER, TWICE, VOTE, SentencesView
-from parlour.table.game import Happened
+from parlour.table.parts import Happened
 from parlour.table.scene import Picture, Piece, Zone
 from parlour.table.voice import Voice
 

@@ -34,6 +34,7 @@ from parlour.packs.card_dominoes import PACK, SPOTS
 from parlour.table.bounds import Bounds, Setting
 from parlour.table.game import Game
 from parlour.table.lots import Lots
+from parlour.table.parts import Position, Rules, SceneParts, Words
 
 OPTIONS = (
     partners("SNIFF-3"),
@@ -154,27 +155,35 @@ GAME = Game(
     version=1,
     seats=(2, 3, 4),  # SNIFF-2
     pack=PACK,  # SNIFF-1
-    longest=200,
     options=OPTIONS,
-    new_options=Options,
-    new=SniffDeal,
-    phases=scene.PHASES,
-    say=say,
-    fields=FIELDS,
-    view_fields=VIEW_FIELDS,
-    places=places,
-    infer=infer,
-    picture=scene.picture,
-    narrate=scene.narrate,
-    label=label,
-    reckoning=scene.reckoning,
-    verdict=verdict,
-    turns=("SNIFF-17",),
-    remedies=REMEDIES,
-    sayings=SAYINGS,
     rulebook_of=__name__,
-    sides=in_partnership,
-    # The fewest spots deal, and ties cut again (SNIFF-4, SNIFF-5, SNIFF-R16).
-    lots=lambda _: Lots("highest", lambda card: -SPOTS[card]),
+    rules=Rules(
+        new=SniffDeal,
+        new_options=Options,
+        phases=scene.PHASES,
+        longest=200,
+        sides=in_partnership,
+        # The fewest spots deal, and ties cut again (SNIFF-4, SNIFF-5, SNIFF-R16).
+        lots=lambda _: Lots("highest", lambda card: -SPOTS[card]),
+    ),
+    position=Position(
+        fields=FIELDS,
+        view_fields=VIEW_FIELDS,
+        places=places,
+        infer=infer,
+    ),
+    words=Words(
+        say=say,
+        label=label,
+        turns=("SNIFF-17",),
+        sayings=SAYINGS,
+        remedies=REMEDIES,
+    ),
+    scene=SceneParts(
+        picture=scene.picture,
+        narrate=scene.narrate,
+        reckoning=scene.reckoning,
+        verdict=verdict,
+    ),
     bounds=bounds,
 )

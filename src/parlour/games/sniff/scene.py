@@ -18,7 +18,7 @@ from parlour.families.lines.scene.line_scene import (
 )
 from parlour.games.sniff.rules import DRAW, END, FIVE, FOLLOW, SET, USUAL, SniffView, exposed
 from parlour.packs.card_dominoes import PACK
-from parlour.table.game import Happened
+from parlour.table.parts import Happened
 from parlour.table.scene import Picture, Piece, Zone
 
 PHASES = ("set", "follow", "end")

@@ -9,6 +9,7 @@ from parlour.games.time.rules import GO_ON, PILES, ROUND, Options, TimeDeal
 from parlour.packs.rook_cards import PACK
 from parlour.table.bounds import nothing_is_paid
 from parlour.table.game import Game
+from parlour.table.parts import Position, Rules, SceneParts, Words
 from parlour.table.sayings import (
     CARD,
     COLOUR,
@@ -115,25 +116,33 @@ GAME = Game(
     version=1,
     seats=(1,),  # TIME-1
     pack=PACK,
-    longest=56,
     options=OPTIONS,
-    new_options=Options,
-    new=TimeDeal,
-    phases=PHASES,
-    say=say,
-    fields=FIELDS,
-    view_fields=VIEW_FIELDS,
-    places=places,
-    infer=infer,
-    picture=scene.picture,
-    narrate=scene.narrate,
-    reckoning=scene.reckoning,
-    verdict=scene.verdict,
-    turns=("TIME-5",),
-    sayings=SAYINGS,
-    idle=("now",),
     rulebook_of=__name__,
     shares=("parlour.games.rook",),
-    dealt=False,
+    rules=Rules(
+        new=TimeDeal,
+        new_options=Options,
+        phases=PHASES,
+        longest=56,
+        dealt=False,
+    ),
+    position=Position(
+        fields=FIELDS,
+        view_fields=VIEW_FIELDS,
+        places=places,
+        infer=infer,
+    ),
+    words=Words(
+        say=say,
+        idle=("now",),
+        turns=("TIME-5",),
+        sayings=SAYINGS,
+    ),
+    scene=SceneParts(
+        picture=scene.picture,
+        narrate=scene.narrate,
+        reckoning=scene.reckoning,
+        verdict=scene.verdict,
+    ),
     bounds=nothing_is_paid,
 )

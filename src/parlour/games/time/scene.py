@@ -3,7 +3,7 @@
 from parlour.core.options import Chosen
 from parlour.games.time.rules import PILES, TimeView
 from parlour.packs.rook_cards import PACK, number
-from parlour.table.game import Happened
+from parlour.table.parts import Happened
 from parlour.table.scene import Aim, Picture, Piece, Zone
 from parlour.table.voice import Voice
 

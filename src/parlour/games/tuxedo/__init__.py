@@ -51,6 +51,7 @@ from parlour.packs.rook_cards import ALL, PACK, number
 from parlour.table.bounds import Bounds, Setting
 from parlour.table.game import Game
 from parlour.table.lots import Lots
+from parlour.table.parts import Coach, Position, Rules, SceneParts, Words
 from parlour.table.sayings import (
     CARD,
     COLOUR,
@@ -349,35 +350,45 @@ GAME = Game(
     version=1,
     seats=(2, 3, 4, 5, 6),  # TUX-1, PACK-8
     pack=PACK,
-    longest=2000,
     options=OPTIONS,
-    new_options=Options,
-    new=TuxedoDeal,
-    phases=scene.PHASES,
-    say=say,
-    fields=FIELDS,
-    view_fields=VIEW_FIELDS,
-    places=places,
-    infer=infer,
-    picture=scene.picture,
-    reasons=reasons.reasons,
-    narrate=scene.narrate,
-    feat=feat,
-    label=scene.label,
-    limits=limits,
-    reckoning=scene.reckoning,
-    turns=("TUX-15",),
-    calls=(Saying(r"(orange|waive)( .*)?", "R-TUX-10"),),
-    remedies={
-        "TUX-20": 'After capturing a red and a yellow card at once, say just "orange".',
-        "R-TUX-1": lay_or_capture,
-        "R-TUX-3": "A build is at most 14, and you must still hold a card of its number.",
-        "R-TUX-2": "A capture takes groups that share no card until no further group is left.",
-        "R-TUX-10": "An Orange may be called from the capture until the next player plays.",
-    },
-    sayings=SAYINGS,
     rulebook_of=__name__,
     shares=("parlour.games.rook",),
-    lots=lambda _: Lots("highest", number),  # TUX-2, R-GEN-2
+    rules=Rules(
+        new=TuxedoDeal,
+        new_options=Options,
+        phases=scene.PHASES,
+        longest=2000,
+        lots=lambda _: Lots("highest", number),  # TUX-2, R-GEN-2
+        limits=limits,
+    ),
+    position=Position(
+        fields=FIELDS,
+        view_fields=VIEW_FIELDS,
+        places=places,
+        infer=infer,
+    ),
+    words=Words(
+        say=say,
+        label=scene.label,
+        turns=("TUX-15",),
+        sayings=SAYINGS,
+        calls=(Saying(r"(orange|waive)( .*)?", "R-TUX-10"),),
+        remedies={
+            "TUX-20": 'After capturing a red and a yellow card at once, say just "orange".',
+            "R-TUX-1": lay_or_capture,
+            "R-TUX-3": "A build is at most 14, and you must still hold a card of its number.",
+            "R-TUX-2": "A capture takes groups that share no card until no further group is left.",
+            "R-TUX-10": "An Orange may be called from the capture until the next player plays.",
+        },
+    ),
+    scene=SceneParts(
+        picture=scene.picture,
+        narrate=scene.narrate,
+        reckoning=scene.reckoning,
+        feat=feat,
+    ),
+    coach=Coach(
+        reasons=reasons.reasons,
+    ),
     bounds=bounds,
 )

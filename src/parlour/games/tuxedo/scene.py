@@ -7,7 +7,7 @@ from parlour.games.tuxedo.mechanics.spread import total
 from parlour.games.tuxedo.rules import CALL, ONTO, PLAY, TAKE, USE, WAIVE, TuxedoView
 from parlour.packs.rook_cards import FIVES, NUMBERS, PACK, spoken
 from parlour.table.drawing import covered_hand
-from parlour.table.game import Happened
+from parlour.table.parts import Happened
 from parlour.table.scene import Aim, Picture, Piece, Zone
 
 PHASES = ("play", "use", "take", "build", "call")

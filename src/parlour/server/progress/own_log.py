@@ -146,7 +146,7 @@ def notes_of(table: str, stored: Sequence[bytes], user: str, at: float) -> list[
     if room.table is None or seat < 0 or room.made.imported:
         return []
     side = room.table.sides[seat]
-    low = room.table.game.low_wins
+    low = room.table.game.rules.low_wins
     notes = []
     for settled in room.table.results:
         points = [-score if low else score for score in settled.points]

@@ -85,7 +85,7 @@ def late(host: TableHost, seat: int, seen: int) -> str:
 def hold(host: TableHost, user: str, said: protocol.Said) -> float:
     """Return how long a move is held back because others may call on the last play."""
     room = host.room
-    if room.game.limits is None or not isinstance(said, protocol.Move):
+    if room.game.rules.limits is None or not isinstance(said, protocol.Move):
         return 0.0
     seat = room.seat_of(user)
     if seat not in room.due():

@@ -136,7 +136,7 @@ class Room:
 
     def gives_hints(self) -> bool:
         """Return whether hints are allowed."""
-        return self.made.hints != "never" and self.game.hints(self.made.options)
+        return self.made.hints != "never" and self.game.coach.hints(self.made.options)
 
     def people(self) -> list[int]:
         """Return the seats where persons sit."""
@@ -376,7 +376,7 @@ class Room:
             return self.shuffling.opened is not None
         if self.table.won:
             return False
-        return self.table.deal.over or not self.game.leaves
+        return self.table.deal.over or not self.game.rules.leaves
 
     def _seat_bot(self, chair: Chair, level: str, name: str) -> None:
         chair.kind, chair.level, chair.name = ("bot", level, name) if level else ("free", "", "")

@@ -179,10 +179,10 @@ def leave(host: TableHost, user: str) -> Planner:
 def _left(host: TableHost, seat: int, stood: log.Stood) -> Plan:
     """Return a plan to leave a seat: a bot takes over, or the game's rule applies (RA-46)."""
     room, table = host.room, host.room.table
-    if table is None or table.deal.over or not room.game.leaves:
+    if table is None or table.deal.over or not room.game.rules.leaves:
         return Plan(entries=[stood])
     try:
-        change = table.plan_said_for(seat, room.game.leaves, by="")
+        change = table.plan_said_for(seat, room.game.rules.leaves, by="")
     except Refused:  # a player who had left came back to watch, and leaves again
         return Plan(entries=[stood])
     return (

@@ -21,7 +21,7 @@ from parlour.families.letters.rules.terms import (
     WINNING,
 )
 from parlour.families.letters.rules.view import WordView
-from parlour.table.game import Happened
+from parlour.table.parts import Happened
 from parlour.table.scene import Picture, Piece, Spell, Zone
 from parlour.table.voice import Voice
 

@@ -17,7 +17,7 @@ from parlour.families.lines.rules.spots import winner, worth
 from parlour.families.lines.scene.chain_layout import ARM_NAMES, ends_in_words
 from parlour.packs.card_dominoes import HIGH, LOW, NINE, PACK, SUITS, spots
 from parlour.table.drawing import why
-from parlour.table.game import Happened
+from parlour.table.parts import Happened
 from parlour.table.scene import Picture, Piece, Zone
 from parlour.table.voice import Voice
 

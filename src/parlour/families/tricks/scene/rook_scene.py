@@ -11,7 +11,7 @@ from parlour.families.tricks.rules.rook_tricks import BID, NO_COLOUR, PLAY, TRUM
 from parlour.families.tricks.scene import trick_drawing, trick_wording
 from parlour.packs.rook_cards import COLOUR_NAMES, COLOURS, PACK, colour, rook_points, taker
 from parlour.table.drawing import covered_hand, open_row, own_hand
-from parlour.table.game import Happened
+from parlour.table.parts import Happened
 from parlour.table.scene import Zone
 
 WAITING = ("Waiting for a bid.", "Waiting for trump.", "Waiting for a card.")

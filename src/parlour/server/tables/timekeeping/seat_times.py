@@ -119,9 +119,9 @@ class SeatTimes:
 
 def limits_of(game: Game, deal: Deal, options: Chosen) -> tuple[Limit, ...]:
     """Return a game's own limits in a deal, as everybody may see them."""
-    if game.limits is None or deal.over:
+    if game.rules.limits is None or deal.over:
         return ()
-    return game.limits(deal.view(SPECTATOR), options)
+    return game.rules.limits(deal.view(SPECTATOR), options)
 
 
 def due_after(deal: Deal) -> list[int]:
