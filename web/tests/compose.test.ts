@@ -1,5 +1,5 @@
-import assert from 'node:assert/strict';
-import test from 'node:test';
+import assert from 'node:assert/strict'; // millions of checks: `expect` takes minutes for them
+import { test } from 'vitest';
 import type { Zone } from '../src/lib/protocol';
 import { SIZE } from '../src/table/compose/arrange';
 import { compose, isRepeated, type Composed, type PlacedZone } from '../src/table/compose/compose';
@@ -29,7 +29,7 @@ function boxes(composed: Composed): [string, Rect][] {
   ];
 }
 
-test('deals of every game are recorded', { skip: !deals.length }, () => {
+test('deals of every game are recorded', () => {
   assert.ok(deals.length > 60);
 });
 
@@ -122,7 +122,7 @@ test('piles stay where they were', () => {
       }
     }
   });
-  assert.ok(seen || !deals.length);
+  assert.ok(seen);
 });
 
 test('on a phone a trick is not kept from the prompt by an empty bar', () => {
@@ -149,7 +149,7 @@ test('on a desk the prompt of a line is right above the middle of the hand', () 
       assert.ok(hand.y - prompt.y - prompt.h < 20, name);
     }
   });
-  assert.ok(seen || !deals.length);
+  assert.ok(seen);
 });
 
 test('piles that are built lie close together', () => {
@@ -180,7 +180,7 @@ test('on a desk the sheet beside a trick takes nothing of the stage', () => {
       }
     }
   });
-  assert.ok(seen || !deals.length);
+  assert.ok(seen);
 });
 
 /** The least height of a result: a phone of 344×576 has a hand of 19 cards in three rows. */
@@ -209,7 +209,7 @@ test('the result lies on no piece of a grid', () => {
     seen += 1;
     assert.ok(overlap(endingOf(composed, 16).sheet, grid.rect) < 1, name);
   });
-  assert.ok(seen || !deals.length);
+  assert.ok(seen);
 });
 
 /** The least distance of a nest from the cards of the trick and from a neighbour's hand. */
@@ -279,7 +279,7 @@ test('letters of which the player makes a word lie on the stage', () => {
       }
     }
   });
-  assert.ok(seen || !deals.length);
+  assert.ok(seen);
 });
 
 test('a label that every seat has on the stage is written once', () => {

@@ -1,6 +1,4 @@
-import assert from 'node:assert/strict';
-import { test } from 'node:test';
-
+import { expect, test } from 'vitest';
 import { inside, moved } from '../src/lib/drawing';
 import { PIPS, SUITS } from '../src/lib/face';
 
@@ -17,29 +15,29 @@ function points(drawing: string): [number, number][] {
 }
 
 test('a path is scaled and moved, an arc keeps its flags', () => {
-  assert.equal(moved('M1 2H3V4L-5-6Z', 2, 10, 100, 0), 'M102 20H106V40L90 -60Z');
-  assert.equal(moved('M0-44A44 44 0 1 1 0 44', 0.5, -1, 7, 1), 'M7 45A22 44 0 1 1 7 -43');
-  assert.equal(moved('M0 0C1 2.5.5.25-.5 8', 1, 1), 'M0 0C1 2.5 0.5 0.25 -0.5 8');
+  expect(moved('M1 2H3V4L-5-6Z', 2, 10, 100, 0)).toBe('M102 20H106V40L90 -60Z');
+  expect(moved('M0-44A44 44 0 1 1 0 44', 0.5, -1, 7, 1)).toBe('M7 45A22 44 0 1 1 7 -43');
+  expect(moved('M0 0C1 2.5.5.25-.5 8', 1, 1)).toBe('M0 0C1 2.5 0.5 0.25 -0.5 8');
 });
 
 test('a card or a domino has at most nine elements, without groups, text and copies', () => {
   for (const suit of Object.keys(SUITS))
     for (let number = 0; number <= 20; number++) {
       const drawn = inside(`${suit}${number}`);
-      assert.ok(elements(`${suit}${number}`) <= 9);
-      assert.doesNotMatch(drawn, /<(use|g|text)\b|transform|NaN/);
+      expect(elements(`${suit}${number}`)).toBeLessThanOrEqual(9);
+      expect(drawn).not.toMatch(/<(use|g|text)\b|transform|NaN/);
     }
-  for (let a = 0; a < PIPS.length; a++) assert.ok(elements(`${a}-${a}`) <= 9);
+  for (let a = 0; a < PIPS.length; a++) expect(elements(`${a}-${a}`)).toBeLessThanOrEqual(9);
 });
 
 test('everything drawn on a card lies on it', () => {
   for (const suit of Object.keys(SUITS))
     for (let number = 0; number <= 20; number++)
       for (const [x, y] of points(inside(`${suit}${number}`)))
-        assert.ok(x > 3 && x < 97 && y > 3 && y < 137, `${suit}${number} ${x} ${y}`);
+        expect(x > 3 && x < 97 && y > 3 && y < 137, `${suit}${number} ${x} ${y}`).toBeTruthy();
 });
 
 test('a letter without an outline of its own is text, and a number without spots too', () => {
-  assert.match(inside('Z5'), /<text [^>]*>Z</);
-  assert.match(inside('12-3'), /<text [^>]*>12</);
+  expect(inside('Z5')).toMatch(/<text [^>]*>Z</);
+  expect(inside('12-3')).toMatch(/<text [^>]*>12</);
 });

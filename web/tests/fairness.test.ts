@@ -1,7 +1,6 @@
 /** The numbers come from docs/fairness.md. */
-import assert from 'node:assert/strict';
+import { expect, test } from 'vitest';
 import { createHash, createHmac } from 'node:crypto';
-import test from 'node:test';
 import { verify } from '../src/lib/fairness';
 import {
   committed,
@@ -39,25 +38,25 @@ const ROUND = readRound(TEXT, [`${VALUE} Ada`])!;
 test('hashes are those of other programs', () => {
   for (let length = 0; length < 200; length += 7) {
     const bytes = Uint8Array.from({ length }, (_, i) => (i * 31) & 255);
-    assert.equal(hex(sha256(bytes)), createHash('sha256').update(bytes).digest('hex'));
+    expect(hex(sha256(bytes))).toBe(createHash('sha256').update(bytes).digest('hex'));
     const mac = createHmac('sha256', bytes).update('text').digest('hex');
-    assert.equal(hex(hmac(bytes, 'text')), mac);
+    expect(hex(hmac(bytes, 'text'))).toBe(mac);
   }
-  assert.equal(hex(sha256(utf8('ä'))), createHash('sha256').update('ä').digest('hex'));
+  expect(hex(sha256(utf8('ä')))).toBe(createHash('sha256').update('ä').digest('hex'));
 });
 
 test('a shuffle is the one of the test vector', () => {
   const pack = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
   const alone = shuffled(stream(unhex(SECRET), 'deal 1'), pack);
-  assert.deepEqual(alone, [2, 6, 1, 4, 7, 5, 9, 3, 0, 8]);
-  assert.equal(tableCommitment(SECRET), COMMITMENT);
+  expect(alone).toEqual([2, 6, 1, 4, 7, 5, 9, 3, 0, 8]);
+  expect(tableCommitment(SECRET)).toBe(COMMITMENT);
   const key = jointKey(SECRET, [ROUND], 1);
-  assert.equal(hex(key), '07d7af7b4dabcb62f5aec843b0bf82fb57fc80486575800dc8c65e0a48ce34b8');
-  assert.equal(shuffled(stream(key, 'deal 1'), pack).join(' '), '5 1 7 9 4 8 6 3 2 0');
+  expect(hex(key)).toBe('07d7af7b4dabcb62f5aec843b0bf82fb57fc80486575800dc8c65e0a48ce34b8');
+  expect(shuffled(stream(key, 'deal 1'), pack).join(' ')).toBe('5 1 7 9 4 8 6 3 2 0');
 });
 
 test('a text that no server has written is no round', () => {
-  assert.ok(readRound(TEXT));
+  expect(readRound(TEXT)).toBeTruthy();
   for (const wrong of [
     TEXT.replace('shuffle 3', 'shuffle 2'),
     TEXT.replace('deal 1\n', 'deal 01\n'),
@@ -72,10 +71,10 @@ test('a text that no server has written is no round', () => {
     TEXT.replace('Bert: bot club', 'Bert: ghost'),
     TEXT.replace('words blue moon', 'words blue moon\nwish luck'),
   ])
-    assert.equal(readRound(wrong), null);
+    expect(readRound(wrong)).toBe(null);
   for (const reveal of [VALUE.toUpperCase(), `${VALUE}z`, `${VALUE}00`, ''])
-    assert.equal(readRound(TEXT, [`${reveal} Ada`]), null);
-  assert.equal(readRound(TEXT, [`${VALUE} Ada`, `${VALUE} Ada`]), null);
+    expect(readRound(TEXT, [`${reveal} Ada`])).toBe(null);
+  expect(readRound(TEXT, [`${VALUE} Ada`, `${VALUE} Ada`])).toBe(null);
 });
 
 test('what is no record is not accepted', () => {
@@ -86,7 +85,7 @@ test('what is no record is not accepted', () => {
     '[options]\n[options]',
     'moves = """',
   ])
-    assert.ok(verify(text, null).problems.length, text);
+    expect(verify(text, null).problems.length, text).toBeTruthy();
 });
 
 // The part of a client.
@@ -111,13 +110,13 @@ const asked = (stage: string, text: string): FromServer =>
 
 test('a client commits to a value and to the terms that it was shown, and reveals', () => {
   const client = new Partaker('table');
-  assert.equal(client.hear(welcome()), null);
+  expect(client.hear(welcome())).toBe(null);
   const first = client.hear(asked('commit', TERMS));
   const hash = first?.do === 'commit' ? first.hash : '';
-  assert.deepEqual(client.hear(asked('commit', TERMS)), first); // it was asked again
+  expect(client.hear(asked('commit', TERMS))).toEqual(first); // it was asked again
   const reveal = client.hear(asked('reveal', `${TERMS}\ncommit ${hash} Ada\nabsent Cleo`));
-  assert.ok(reveal?.do === 'reveal' && committed(reveal.value, TERMS) === hash);
-  assert.equal(client.wronged, false);
+  expect(reveal?.do === 'reveal' && committed(reveal.value, TERMS) === hash).toBeTruthy();
+  expect(client.wronged).toBe(false);
 });
 
 test('a client commits to nothing but what it sees', () => {
@@ -137,8 +136,8 @@ test('a client commits to nothing but what it sees', () => {
   for (const [what, [table, people]] of Object.entries(others)) {
     const client = new Partaker('table');
     client.hear(welcome(table, people));
-    assert.equal(client.hear(asked('commit', TERMS)), null, what);
-    assert.ok(client.wronged, what);
+    expect(client.hear(asked('commit', TERMS)), what).toBe(null);
+    expect(client.wronged, what).toBeTruthy();
   }
 });
 
@@ -150,8 +149,8 @@ test('a client does not go on if the server says that it withheld its value', ()
     const client = new Partaker('table');
     client.hear(welcome());
     const terms = TERMS.replace('words blue moon', `withheld ${name}\nwords blue moon`);
-    assert.equal(client.hear(asked('commit', terms)) === null, wronged);
-    assert.equal(client.wronged, wronged);
+    expect(client.hear(asked('commit', terms)) === null).toBe(wronged);
+    expect(client.wronged).toBe(wronged);
   }
 });
 
@@ -167,8 +166,8 @@ test('a client reveals nothing if it is left out, or if the terms were changed a
     client.hear(welcome());
     const first = client.hear(asked('commit', TERMS));
     const hash = first?.do === 'commit' ? first.hash : '';
-    assert.equal(client.hear(asked('reveal', text(hash))), null);
-    assert.ok(client.wronged);
+    expect(client.hear(asked('reveal', text(hash)))).toBe(null);
+    expect(client.wronged).toBeTruthy();
   }
 });
 
@@ -177,15 +176,15 @@ test('the seal of a deal that was over never changes', () => {
   client.hear(welcome());
   client.hear({ is: 'sealed', deal: 1, hash: 'a' });
   client.hear({ is: 'sealed', deal: 1, hash: 'a' });
-  assert.equal(client.wronged, false);
+  expect(client.wronged).toBe(false);
   client.hear({ is: 'sealed', deal: 1, hash: 'b' });
-  assert.ok(client.wronged);
+  expect(client.wronged).toBeTruthy();
 });
 
 test('a spectator has no part in the shuffles, and is not left out of them', () => {
   const client = new Partaker('table');
-  assert.equal(client.hear(welcome({}, PEOPLE, -1)), null);
+  expect(client.hear(welcome({}, PEOPLE, -1))).toBe(null);
   for (const stage of ['commit', 'reveal', 'drawn'])
-    assert.equal(client.hear(asked(stage, TERMS)), null);
-  assert.equal(client.wronged, false);
+    expect(client.hear(asked(stage, TERMS))).toBe(null);
+  expect(client.wronged).toBe(false);
 });

@@ -1,7 +1,6 @@
 /** The browser finds the same records forged as `parlour verify` does: tests/forgeries.py writes them. */
-import assert from 'node:assert/strict';
+import { expect, test } from 'vitest';
 import { readFileSync } from 'node:fs';
-import test from 'node:test';
 import { verify } from '../src/lib/fairness';
 import type { Receipt } from '../src/lib/partaking';
 
@@ -18,21 +17,20 @@ const codesOf = ({ record, receipt }: Case): string[] =>
 
 test('honest records are found honest', () => {
   const honest = cases.filter(({ browser }) => !browser.length);
-  assert.ok(honest.length > 80);
-  for (const one of honest) assert.deepEqual(codesOf(one), [], one.name);
+  expect(honest.length).toBeGreaterThan(80);
+  for (const one of honest) expect(codesOf(one), one.name).toEqual([]);
 });
 
 test('no forged record is accepted, and the reason is right', () => {
   const forged = cases.filter(({ browser }) => browser.length);
-  assert.ok(forged.length > 2000);
+  expect(forged.length).toBeGreaterThan(2000);
   const missed = forged.filter((one) => {
     const codes = codesOf(one);
     return one.browser[0] === 'any'
       ? !codes.length
       : !one.browser.some((code) => codes.includes(code as never));
   });
-  assert.deepEqual(
+  expect(
     missed.map((one) => `${one.name}: ${codesOf(one).join(' ')}, not ${one.browser.join(' ')}`),
-    [],
-  );
+  ).toEqual([]);
 });

@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict';
-import test from 'node:test';
+import { expect, test } from 'vitest';
 import { inParts, Lines } from '../src/lib/log';
 import { settings } from '../src/lib/settings.svelte';
 
@@ -12,9 +11,9 @@ test('a line that was shown stays the same object, and a new one is read', () =>
   const first = played(1, 'Ann plays R5.');
   const [before] = lines.of([first], [], 'rook');
   const after = lines.of([first, played(2, 'Bert plays Y4.')], [], 'rook');
-  assert.equal(before!.text, 'Ann plays red 5.');
-  assert.equal(after[0], before);
-  assert.equal(after[1]!.text, 'Bert plays yellow 4.');
+  expect(before!.text).toBe('Ann plays red 5.');
+  expect(after[0]).toBe(before);
+  expect(after[1]!.text).toBe('Bert plays yellow 4.');
 });
 
 test('a line whose words or pieces change is another object', () => {
@@ -22,18 +21,19 @@ test('a line whose words or pieces change is another object', () => {
   const [english] = lines.of([played(1, 'Ann plays R5.')], [], '');
   const [named] = lines.of([played(1, 'Ann plays R5.')], [], 'rook');
   const [german] = lines.of([played(1, 'Ann spielt R5.')], [], 'rook');
-  assert.deepEqual(
-    [english!.text, named!.text, german!.text],
-    ['Ann plays R5.', 'Ann plays red 5.', 'Ann spielt red 5.'],
-  );
+  expect([english!.text, named!.text, german!.text]).toEqual([
+    'Ann plays R5.',
+    'Ann plays red 5.',
+    'Ann spielt red 5.',
+  ]);
 });
 
 test('a notice is after the event at which it came', () => {
   const notice = { version: 9, after: 1, what: 'joined', seat: 0, name: 'Ann' };
   const told = [played(1, 'One.'), played(2, 'Two.')];
   const kinds = new Lines().of(told, [notice], '').map((line) => line.kind);
-  assert.deepEqual(kinds, ['played', 'notice', 'played']);
-  assert.equal(new Lines().of([played(2, 'Two.')], [notice], '').length, 1);
+  expect(kinds).toEqual(['played', 'notice', 'played']);
+  expect(new Lines().of([played(2, 'Two.')], [notice], '').length).toBe(1);
 });
 
 test('the parts of the log keep their lines when new ones come and old ones go', () => {
@@ -43,10 +43,7 @@ test('the parts of the log keep their lines when new ones come and old ones go',
       (part) => [part.id, part.lines.map((line) => line.seq)] as const,
     );
   const all = parts(0, 60);
-  assert.deepEqual(
-    all.flatMap(([, seqs]) => seqs),
-    told.map((line) => line.seq),
-  );
-  assert.ok(all.every(([, seqs]) => seqs.length <= 16));
-  assert.deepEqual(parts(20, 50).slice(1, -1), all.slice(2, 3));
+  expect(all.flatMap(([, seqs]) => seqs)).toEqual(told.map((line) => line.seq));
+  expect(all.every(([, seqs]) => seqs.length <= 16)).toBeTruthy();
+  expect(parts(20, 50).slice(1, -1)).toEqual(all.slice(2, 3));
 });

@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict';
-import test from 'node:test';
+import { expect, test } from 'vitest';
 import { Making } from '../src/lib/making.svelte';
 import type { Scene, Spell, Zone } from '../src/lib/protocol';
 
@@ -44,12 +43,12 @@ test('a word is made by clicking its tablets, in any order and from words on the
   const [word] = making({ letters: 'RE', words: ['CUT'] }, pool, captured);
   for (const at of [0, 1, 2]) word.lay(captured, 0, at);
   word.lay(pool, 1);
-  assert.deepEqual(word.made, { move: 'CUTE from CUT@1', label: 'CUTE' });
+  expect(word.made).toEqual({ move: 'CUTE from CUT@1', label: 'CUTE' });
   word.lay(captured, 0, 1);
-  assert.equal(word.typed, 'CTE', 'a second click takes the letter back');
+  expect(word.typed, 'a second click takes the letter back').toBe('CTE');
   word.takeLast();
-  assert.equal(word.typed, 'CT');
-  assert.ok(!word.has(pool, 1));
+  expect(word.typed).toBe('CT');
+  expect(word.has(pool, 1)).toBeFalsy();
 });
 
 test('the last letter is removed, whether it was clicked or typed', () => {
@@ -58,9 +57,9 @@ test('the last letter is removed, whether it was clicked or typed', () => {
   word.lay(pool, 0);
   word.typed += 'x';
   word.takeLast();
-  assert.deepEqual([word.typed, word.laid.length], ['R', 1]);
+  expect([word.typed, word.laid.length]).toEqual(['R', 1]);
   word.takeLast();
-  assert.deepEqual([word.typed, word.laid.length, word.made], ['', 0, null]);
+  expect([word.typed, word.laid.length, word.made]).toEqual(['', 0, null]);
 });
 
 test('loose letters nearby and capturable words can be in it, while a word can be made', () => {
@@ -68,12 +67,12 @@ test('loose letters nearby and capturable words can be in it, while a word can b
   const mine = pile('hand-0', 'E', { kind: 'hand', seat: 0 });
   const others = pile('hand-1', 'E', { kind: 'hand', seat: 1 });
   const [word, show] = making({ letters: 'RE', words: ['CUT'] }, pool, mine, others, captured);
-  assert.deepEqual([word.lends(pool, 0), word.lends(pool, 1)], [true, false]);
-  assert.deepEqual([word.lends(mine, 0), word.lends(others, 0)], [true, false]);
-  assert.ok(word.lends(captured, 0));
-  assert.ok(!word.lends(pile('gathered', 'CUT'), 0), 'only a word in a column is captured');
+  expect([word.lends(pool, 0), word.lends(pool, 1)]).toEqual([true, false]);
+  expect([word.lends(mine, 0), word.lends(others, 0)]).toEqual([true, false]);
+  expect(word.lends(captured, 0)).toBeTruthy();
+  expect(word.lends(pile('gathered', 'CUT'), 0), 'only a word in a column is captured').toBeFalsy();
   show({ draft: 'make' });
-  assert.deepEqual([word.open, word.lends(pool, 0)], [false, false]);
+  expect([word.open, word.lends(pool, 0)]).toEqual([false, false]);
 });
 
 test('of several equal tablets in a box, each click adds one until all are in the word', () => {
@@ -81,11 +80,11 @@ test('of several equal tablets in a box, each click adds one until all are in th
   box.pieces = [{ face: 'O', mark: '2' }];
   const [word] = making({ letters: '', one_of: 'O' }, box);
   word.lay(box, 0);
-  assert.ok(!word.has(box, 0));
+  expect(word.has(box, 0)).toBeFalsy();
   word.lay(box, 0);
-  assert.deepEqual([word.typed, word.has(box, 0)], ['OO', true]);
+  expect([word.typed, word.has(box, 0)]).toEqual(['OO', true]);
   word.lay(box, 0);
-  assert.equal(word.typed, 'O');
+  expect(word.typed).toBe('O');
 });
 
 test('a word stays in the field until it is played', () => {
@@ -93,26 +92,26 @@ test('a word stays in the field until it is played', () => {
   const [word, show] = making({ letters: 'CAT' }, pool);
   for (const slot of [0, 1, 2]) word.lay(pool, slot);
   show({ seq: 2 });
-  assert.deepEqual([word.typed, word.laid.length], ['CAT', 3], 'somebody else moved');
+  expect([word.typed, word.laid.length], 'somebody else moved').toEqual(['CAT', 3]);
   show({ seq: 3, zones: [pile('pool', 'A C T')], spell: { letters: 'ACT' } });
-  assert.deepEqual([word.typed, word.laid.length], ['CAT', 0], 'the tablets have moved');
+  expect([word.typed, word.laid.length], 'the tablets have moved').toEqual(['CAT', 0]);
   show({ seq: 4 }, true);
-  assert.equal(word.typed, '');
+  expect(word.typed).toBe('');
 });
 
 test('a word is gone when none can be made any more', () => {
   const [word, show] = making({ letters: 'CAT' });
   word.typed = 'CAT';
   show({ seq: 2, spell: null });
-  assert.equal(word.typed, '');
+  expect(word.typed).toBe('');
 });
 
 test('a word that leaves letters over is not played where all must be used', () => {
   const [word] = making({ letters: 'HORSTU', whole: true });
   word.typed = 'SHORT';
-  assert.deepEqual([word.over, word.made], ['U', null]);
+  expect([word.over, word.made]).toEqual(['U', null]);
   word.typed = 'HOURTS';
-  assert.deepEqual(word.made, { move: 'HOURTS', label: 'HOURTS' });
+  expect(word.made).toEqual({ move: 'HOURTS', label: 'HOURTS' });
 });
 
 test('the field replaces the steps of a word, but no other choice', () => {
@@ -122,12 +121,9 @@ test('the field replaces the steps of a word, but no other choice', () => {
     label: move,
     whole: move.includes(' '),
   }));
-  assert.deepEqual(
-    [make, claim, pool].map((one) => word.replaces(one!)),
-    [true, false, false],
-  );
+  expect([make, claim, pool].map((one) => word.replaces(one!))).toEqual([true, false, false]);
   show({ seq: 2, spell: null });
-  assert.ok(!word.replaces(claim!), 'without a field, everything is a button');
+  expect(word.replaces(claim!), 'without a field, everything is a button').toBeFalsy();
 });
 
 test('the words of a sentence are separated without a keyboard', () => {
@@ -138,8 +134,8 @@ test('the words of a sentence are separated without a keyboard', () => {
   word.space();
   word.space();
   word.lay(box, 2);
-  assert.equal(word.made?.move, 'DO G', 'one space, and none at the start');
+  expect(word.made?.move, 'one space, and none at the start').toBe('DO G');
   word.takeLast();
   word.takeLast();
-  assert.equal(word.typed, 'DO');
+  expect(word.typed).toBe('DO');
 });

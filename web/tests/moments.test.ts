@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict';
-import test from 'node:test';
+import { expect, test } from 'vitest';
 import { momentOf, takerOf } from '../src/lib/moments';
 import type { Scene, Zone } from '../src/lib/protocol';
 
@@ -19,12 +18,12 @@ const end = (gained: string, won: number[] = []): Scene =>
   scene({ over: true, won, result: { headline: '', sides: [{ name: 'Ann', gained, total: '' }] } });
 
 test('winning does not sound like losing', () => {
-  assert.equal(momentOf(scene({}), end('+5', [0])), 'win');
-  assert.equal(momentOf(scene({}), end('+5', [1])), 'lose');
-  assert.equal(momentOf(scene({}), end('+95')), 'made');
-  assert.equal(momentOf(scene({}), end('−80')), 'set');
-  assert.equal(momentOf(scene({}), end('0')), null);
-  assert.equal(momentOf(end('+5', [0]), end('+5', [0])), null, 'a moment comes once');
+  expect(momentOf(scene({}), end('+5', [0]))).toBe('win');
+  expect(momentOf(scene({}), end('+5', [1]))).toBe('lose');
+  expect(momentOf(scene({}), end('+95'))).toBe('made');
+  expect(momentOf(scene({}), end('−80'))).toBe('set');
+  expect(momentOf(scene({}), end('0'))).toBe(null);
+  expect(momentOf(end('+5', [0]), end('+5', [0])), 'a moment comes once').toBe(null);
 });
 
 test('a trick taken, a capture, a word stolen', () => {
@@ -33,14 +32,14 @@ test('a trick taken, a capture, a word stolen', () => {
     { face: 'R9', by: 2, mark: 'winning' },
   ];
   const trick = scene({ zones: [zone('last-trick', { was: 'trick', pieces: cards })] });
-  assert.equal(momentOf(scene({}), trick), 'trick');
-  assert.equal(momentOf(trick, trick), null);
-  assert.equal(takerOf(trick), 2);
+  expect(momentOf(scene({}), trick)).toBe('trick');
+  expect(momentOf(trick, trick)).toBe(null);
+  expect(takerOf(trick)).toBe(2);
   const taken = (count: number): Scene =>
     scene({ zones: [zone('taken-0', { role: 'taken', count })] });
-  assert.equal(momentOf(taken(2), taken(5)), 'capture');
+  expect(momentOf(taken(2), taken(5))).toBe('capture');
   const words = (...all: string[]): Scene =>
     scene({ zones: [zone('words-1', { kind: 'words', pieces: all.map((face) => ({ face })) })] });
-  assert.equal(momentOf(words('CUT', 'TEA'), words('CUT')), 'steal');
-  assert.equal(momentOf(words('CUT'), words('CUT', 'TEA')), null);
+  expect(momentOf(words('CUT', 'TEA'), words('CUT'))).toBe('steal');
+  expect(momentOf(words('CUT'), words('CUT', 'TEA'))).toBe(null);
 });

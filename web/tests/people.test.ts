@@ -1,7 +1,5 @@
 // Where speech bubbles go, how names fit plates, and how long names may be.
-
-import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { expect, test } from 'vitest';
 import { initial, isTooLong, LONGEST_NAME, shortened } from '../src/lib/playername';
 import { besideRect, type Box } from '../src/table/compose/bubbles';
 import { fitName } from '../src/table/compose/plate';
@@ -20,15 +18,17 @@ test('a long bubble on a phone covers no plate and stays in the window', () => {
   const size = { width: 374, height: 190 };
   for (const plate of [...plates, own]) {
     const { x, y, free } = besideRect(size, plate, [...plates, own], view);
-    assert.ok(free);
-    assert.ok(x >= 0 && y >= 0 && x + size.width <= view.width && y + size.height <= view.height);
+    expect(free).toBeTruthy();
+    expect(
+      x >= 0 && y >= 0 && x + size.width <= view.width && y + size.height <= view.height,
+    ).toBeTruthy();
     for (const other of [...plates, own])
-      assert.ok(
+      expect(
         x >= other.right ||
           x + size.width <= other.left ||
           y >= other.bottom ||
           y + size.height <= other.top,
-      );
+      ).toBeTruthy();
   }
 });
 
@@ -38,37 +38,37 @@ test('a bubble that fits nowhere says so', () => {
     width: 390,
     height: 844,
   });
-  assert.ok(!free);
+  expect(free).toBeFalsy();
 });
 
 test('a long name gets smaller before it is shortened', () => {
-  assert.equal(fitName('Ann', 100, 16), 1.02 * 16);
+  expect(fitName('Ann', 100, 16)).toBe(1.02 * 16);
   const long = fitName('Bartholomew Featherstone', 180, 16);
-  assert.ok(long < 1.02 * 16 && long > 11);
-  assert.equal(fitName('Bartholomew Featherstone', 60, 16), 11);
+  expect(long < 1.02 * 16 && long > 11).toBeTruthy();
+  expect(fitName('Bartholomew Featherstone', 60, 16)).toBe(11);
 });
 
 test('a name is counted in characters, so that an emoji is one', () => {
-  assert.equal([...shortened('🙂'.repeat(30))].length, LONGEST_NAME);
-  assert.equal(shortened('e\u0301'.repeat(24)), 'é'.repeat(24));
-  assert.equal(shortened('Ann'), 'Ann');
+  expect([...shortened('🙂'.repeat(30))].length).toBe(LONGEST_NAME);
+  expect(shortened('e\u0301'.repeat(24))).toBe('é'.repeat(24));
+  expect(shortened('Ann')).toBe('Ann');
 });
 
 test('what is seen as one character is left out as a whole', () => {
   const family = '👨‍👩‍👧‍👦';
-  assert.equal(shortened('A'.repeat(22) + family), 'A'.repeat(22));
-  assert.equal(shortened('A'.repeat(23) + '🇩🇪'), 'A'.repeat(23));
-  assert.equal(shortened('A'.repeat(17) + family), 'A'.repeat(17) + family);
-  assert.equal(initial(`${family} Smith`), family);
-  assert.equal(initial('🇩🇪'), '🇩🇪');
-  assert.equal(initial('n\u0304'), 'N\u0304');
-  assert.equal(initial('ann'), 'A');
+  expect(shortened('A'.repeat(22) + family)).toBe('A'.repeat(22));
+  expect(shortened('A'.repeat(23) + '🇩🇪')).toBe('A'.repeat(23));
+  expect(shortened('A'.repeat(17) + family)).toBe('A'.repeat(17) + family);
+  expect(initial(`${family} Smith`)).toBe(family);
+  expect(initial('🇩🇪')).toBe('🇩🇪');
+  expect(initial('n\u0304')).toBe('N\u0304');
+  expect(initial('ann')).toBe('A');
 });
 
 test('spaces around a name do not count, and a name that is too long is noticed', () => {
   const longest = 'A'.repeat(LONGEST_NAME);
-  assert.equal(shortened(`   ${longest}`), longest);
-  assert.equal(shortened('Ann   B'), 'Ann B');
-  assert.ok(!isTooLong(` ${longest} `));
-  assert.ok(isTooLong(`${longest}B`));
+  expect(shortened(`   ${longest}`)).toBe(longest);
+  expect(shortened('Ann   B')).toBe('Ann B');
+  expect(isTooLong(` ${longest} `)).toBeFalsy();
+  expect(isTooLong(`${longest}B`)).toBeTruthy();
 });

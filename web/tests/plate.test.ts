@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict';
-import test from 'node:test';
+import { expect, test } from 'vitest';
 import {
   fitPlate,
   LEAST_ON_PLATE,
@@ -24,7 +23,9 @@ test('on a plate of a phone everything can be read', () => {
           for (const own of [false, true])
             for (const one of marks) {
               const { letter } = fitPlate(text(score, one), room(width, { turn, clock, own }));
-              assert.ok(letter >= LEAST_ON_PLATE, `${width} ${score} ${one.join()}: ${letter}`);
+              expect(letter, `${width} ${score} ${one.join()}: ${letter}`).toBeGreaterThanOrEqual(
+                LEAST_ON_PLATE,
+              );
             }
 });
 
@@ -35,10 +36,10 @@ test('a small plate keeps its newest mark rather than the number of cards, and t
       .filter(Boolean)
       .join(' ');
   };
-  assert.equal(shown(90, '−120', []), '−120 14');
-  assert.equal(shown(96, '−120', ['bid 100']), '−120 bid 100');
-  assert.equal(shown(96, '−120', ['bid 100'], true), 'bid 100');
-  assert.equal(shown(135, '−125', ['bid 125', 'dummy']), '−125 14 dummy');
-  assert.equal(shown(105, '3', ['may call', 'forfeits a turn']), 'forfeits a turn');
-  assert.equal(shown(230, '3', ['may call', 'has looked up']), '3 may call has looked up');
+  expect(shown(90, '−120', [])).toBe('−120 14');
+  expect(shown(96, '−120', ['bid 100'])).toBe('−120 bid 100');
+  expect(shown(96, '−120', ['bid 100'], true)).toBe('bid 100');
+  expect(shown(135, '−125', ['bid 125', 'dummy'])).toBe('−125 14 dummy');
+  expect(shown(105, '3', ['may call', 'forfeits a turn'])).toBe('forfeits a turn');
+  expect(shown(230, '3', ['may call', 'has looked up'])).toBe('3 may call has looked up');
 });

@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict';
-import test from 'node:test';
+import { expect, test } from 'vitest';
 import { patched, type Scene, type Zone } from '../src/lib/protocol';
 
 const zone = (id: string, count: number): Zone => ({ id, kind: 'hand', seat: 0, label: id, count });
@@ -23,17 +22,17 @@ test('a patched scene has what changed, and the rest as it was', () => {
     over: false,
     zones: [zone('new', 2), 'pile-0', zone('hand-0', 3)],
   });
-  assert.deepEqual(after, {
+  expect(after).toEqual({
     ...scene,
     seq: 5,
     choices: [],
     over: false,
     zones: [zone('new', 2), zone('pile-0', 1), zone('hand-0', 3)],
   });
-  assert.equal(after.zones[1], scene.zones[1]);
-  assert.equal(scene.seq, 4);
+  expect(after.zones[1]).toBe(scene.zones[1]);
+  expect(scene.seq).toBe(4);
 });
 
 test('without a word of the zones they stay', () => {
-  assert.deepEqual(patched(scene, { seq: 5 }), { ...scene, seq: 5 });
+  expect(patched(scene, { seq: 5 })).toEqual({ ...scene, seq: 5 });
 });

@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict';
-import test from 'node:test';
+import { expect, test } from 'vitest';
 import { named } from '../src/lib/names';
 import type { Choice, LogLine, Scene, Zone } from '../src/lib/protocol';
 import {
@@ -32,20 +31,20 @@ const scene = (marks: string[], choices: Partial<Choice>[], prompt: string): Sce
 
 test('a turn is announced as one', () => {
   const own = scene(['turn'], [{ move: 'R6' }], 'Follow the colour led: red.');
-  assert.ok(inTurn(own) && isAsked(own));
-  assert.equal(turnOf(own), 'Your turn: Follow the colour led: red.');
+  expect(inTurn(own) && isAsked(own)).toBeTruthy();
+  expect(turnOf(own)).toBe('Your turn: Follow the colour led: red.');
 });
 
 test('who may only draw or challenge is told who plays', () => {
   const idle = scene(['may call'], [{ move: 'draw' }], 'Waiting for a domino. You may draw.');
-  assert.ok(!inTurn(idle) && !isAsked(idle));
-  assert.equal(turnOf(idle), 'Bert to play. Waiting for a domino. You may draw.');
+  expect(!inTurn(idle) && !isAsked(idle)).toBeTruthy();
+  expect(turnOf(idle)).toBe('Bert to play. Waiting for a domino. You may draw.');
 });
 
 test('a call is a question, but not a turn', () => {
   const call = scene(['may call'], [{ move: 'call', stake: '+10' }], 'Was that an Orange?');
-  assert.ok(!inTurn(call) && isAsked(call));
-  assert.equal(turnOf(call), 'Was that an Orange?');
+  expect(!inTurn(call) && isAsked(call)).toBeTruthy();
+  expect(turnOf(call)).toBe('Was that an Orange?');
 });
 
 test('what chance repeats is said once, what players repeat is not', () => {
@@ -58,27 +57,21 @@ test('what chance repeats is said once, what players repeat is not', () => {
     line(4, 'Ann passes.', 0),
     line(5, 'Ann passes.', 0),
   ];
-  assert.deepEqual(
-    unrepeated(told).map((one) => one.seq),
-    [1, 2, 4, 5],
-  );
+  expect(unrepeated(told).map((one) => one.seq)).toEqual([1, 2, 4, 5]);
 });
 
 test('several pieces are named as a list', () => {
-  assert.equal(
-    named('Ann plays R11 and takes G1 B10.', 'rook'),
+  expect(named('Ann plays R11 and takes G1 B10.', 'rook')).toBe(
     'Ann plays red 11 and takes green 1, black 10.',
   );
-  assert.equal(
-    named('Ann draws 5-4 3-3; 2 left.', 'dominoes'),
+  expect(named('Ann draws 5-4 3-3; 2 left.', 'dominoes')).toBe(
     'Ann draws five-four, double three; 2 left.',
   );
-  assert.equal(
-    named('Y11 goes on G12. B1 is built too.', 'rook'),
+  expect(named('Y11 goes on G12. B1 is built too.', 'rook')).toBe(
     'Yellow 11 goes on green 12. Black 1 is built too.',
   );
-  assert.equal(named('R11', 'rook'), 'red 11');
-  assert.equal(named('You hold C6: play it.', 'block'), 'You hold C 6: play it.');
+  expect(named('R11', 'rook')).toBe('red 11');
+  expect(named('You hold C6: play it.', 'block')).toBe('You hold C 6: play it.');
 });
 
 test('a hand face down and piles before players are read, tricks taken are not', () => {
@@ -97,8 +90,8 @@ test('a hand face down and piles before players are read, tricks taken are not',
       zone('building', null, 'red', open('R3')),
     ],
   };
-  assert.equal(handOf(played), 'hand: 14 pieces. pile 1: black 4');
-  assert.equal(middleOf(played), 'red: red 3. Bert, pile 2: red 7, red 8');
+  expect(handOf(played)).toBe('hand: 14 pieces. pile 1: black 4');
+  expect(middleOf(played)).toBe('red: red 3. Bert, pile 2: red 7, red 8');
 });
 
 test('the ends of a line are read', () => {
@@ -110,7 +103,7 @@ test('the ends of a line are read', () => {
     pieces: [{ face: '5-2', ends: ['left'] }, { face: '2-2' }, { face: '2-0', ends: ['right'] }],
   } as Zone;
   const played: Scene = { ...scene(['turn'], [], ''), pack: 'dominoes', zones: [line] };
-  assert.equal(middleOf(played), 'line: five-two left end, double two, two-blank right end');
+  expect(middleOf(played)).toBe('line: five-two left end, double two, two-blank right end');
 });
 
 test('who comes hears what happened since their last move, a spectator only what is to come', () => {
@@ -119,9 +112,9 @@ test('who comes hears what happened since their last move, a spectator only what
     { seq: 3, kind: 'played', seat: 0, text: 'Ann plays R2.' },
     { seq: 4, kind: 'played', seat: 1, text: 'Bert plays R5.' },
   ] as LogLine[];
-  assert.equal(sinceOwnMove(told, 0), 4);
-  assert.equal(sinceOwnMove(told.slice(0, 1), 0), 0);
-  assert.equal(sinceOwnMove(told, -1), Infinity);
+  expect(sinceOwnMove(told, 0)).toBe(4);
+  expect(sinceOwnMove(told.slice(0, 1), 0)).toBe(0);
+  expect(sinceOwnMove(told, -1)).toBe(Infinity);
 });
 
 test('a pile with its numbers is not called face down as well', () => {
@@ -133,11 +126,11 @@ test('a pile with its numbers is not called face down as well', () => {
     pieces: [{ face: null, mark: '12: 4 down, 0 up' }, { face: null }],
   } as unknown as Zone;
   const played: Scene = { ...scene(['turn'], [], ''), pack: 'rook', zones: [dial] };
-  assert.equal(middleOf(played), 'dial: 12: 4 down, 0 up, face down');
+  expect(middleOf(played)).toBe('dial: 12: 4 down, 0 up, face down');
 });
 
 test('a player alone has no score, unless against the dummy', () => {
   const sheet = (...columns: string[]): Scene => ({ sheet: { columns, lines: [] } }) as never;
-  assert.ok(!isScored(sheet('Ann')));
-  assert.ok(isScored(sheet('dummy', 'Ann')));
+  expect(isScored(sheet('Ann'))).toBeFalsy();
+  expect(isScored(sheet('dummy', 'Ann'))).toBeTruthy();
 });

@@ -1,6 +1,6 @@
 /** Recorded deals of every game, composed at every size of a window, for the laws of the layout. */
 
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import type { Scene } from '../src/lib/protocol';
 import { compose, type Composed } from '../src/table/compose/compose';
 
@@ -25,10 +25,7 @@ export interface Recorded {
   name: string;
   scenes: Scene[];
 }
-const FILE = '../build/scenes.json';
-export const deals: Recorded[] = existsSync(FILE)
-  ? (JSON.parse(readFileSync(FILE, 'utf8')) as Recorded[])
-  : [];
+export const deals = JSON.parse(readFileSync('../build/scenes.json', 'utf8')) as Recorded[];
 
 /** The felt of a window, without and with the desktop side panel. */
 function felts(w: number, h: number): [number, number][] {

@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict';
-import test from 'node:test';
+import { expect, test } from 'vitest';
 import type { Choice, Scene, Zone } from '../src/lib/protocol';
 import { Sitting } from '../src/lib/sitting.svelte';
 
@@ -46,23 +45,23 @@ const other: Choice = { move: 'B7 on Y8', label: '', zone: 'right', slot: 0 };
 test('a click lifts, and what it can be laid on lights up', () => {
   const [sitting, done] = sitAt([left, right, red], [move, build, other]);
   sitting.tap(left, 1);
-  assert.ok(sitting.isLifted('left', 1));
-  assert.deepEqual([...sitting.targets.keys()].sort(), ['red', 'right/0']);
-  assert.deepEqual(done, []);
+  expect(sitting.isLifted('left', 1)).toBeTruthy();
+  expect([...sitting.targets.keys()].sort()).toEqual(['red', 'right/0']);
+  expect(done).toEqual([]);
 });
 
 test('a second click builds, where there are other moves too', () => {
   const [sitting, done] = sitAt([left, right, red], [move, build, other]);
   sitting.tap(left, 1);
   sitting.tap(left, 1);
-  assert.deepEqual(done, [build]);
+  expect(done).toEqual([build]);
 });
 
 test('the only piece that can go anywhere need not be lifted', () => {
   const [sitting, done] = sitAt([left, right, red], [move, build]);
-  assert.ok(sitting.isLifted('left', 1));
-  assert.deepEqual([...sitting.targets.keys()].sort(), ['red', 'right/0']);
-  assert.deepEqual(done, []);
+  expect(sitting.isLifted('left', 1)).toBeTruthy();
+  expect([...sitting.targets.keys()].sort()).toEqual(['red', 'right/0']);
+  expect(done).toEqual([]);
 });
 
 test('a piece goes where it is dropped, and nowhere else', () => {
@@ -79,12 +78,12 @@ test('a piece goes where it is dropped, and nowhere else', () => {
     (globalThis as { document?: unknown }).document = { elementsFromPoint: () => hits };
   };
   over(hit('left', 1));
-  assert.equal(sitting.dropAt(left, 1, 0, 0), false);
+  expect(sitting.dropAt(left, 1, 0, 0)).toBe(false);
   over(hit('left', 1), hit('red'));
-  assert.equal(sitting.dropAt(left, 1, 0, 0), true);
+  expect(sitting.dropAt(left, 1, 0, 0)).toBe(true);
   over(hit('left', 1), hit('right'));
-  assert.equal(sitting.dropAt(left, 1, 0, 0), true);
-  assert.deepEqual(done, [build, move]);
+  expect(sitting.dropAt(left, 1, 0, 0)).toBe(true);
+  expect(done).toEqual([build, move]);
 });
 
 const hand = pile('hand-0', 'R1 B2 Y3 G4', { kind: 'hand', seat: 0 });
@@ -100,26 +99,26 @@ const bury = (text: string, slot: number, whole: boolean): Choice => ({
 test('of several pieces all but the last are picked at once, and a button ends the choice', () => {
   const [first, picked] = sitAt([hand], [bury('R1', 0, false), bury('B2', 1, false)]);
   first.tap(hand, 0);
-  assert.equal(picked.length, 1);
+  expect(picked.length).toBe(1);
   const last = bury('B2 Y3 R1', 0, true);
   const [sitting, done] = sitAt([hand, nest], [last, bury('B2 Y3 G4', 3, true)], 'bury B2 Y3');
   sitting.tap(hand, 0);
-  assert.deepEqual(done, []);
-  assert.deepEqual(sitting.shown, [last]);
+  expect(done).toEqual([]);
+  expect(sitting.shown).toEqual([last]);
 });
 
 test('what was picked first can be taken back first', () => {
   const [sitting, done] = sitAt([hand, nest], [bury('B2 Y3 R1', 0, true)], 'bury B2 Y3');
-  assert.ok(sitting.goesBack(nest));
+  expect(sitting.goesBack(nest)).toBeTruthy();
   sitting.putBack({ face: 'B2' });
-  assert.deepEqual(done, [{ move: 'bury Y3', label: '', whole: false }]);
+  expect(done).toEqual([{ move: 'bury Y3', label: '', whole: false }]);
 });
 
 test('a call is open whatever is lifted', () => {
   const call: Choice = { move: 'orange', label: 'Call Orange', stake: '+10, or 10 off' };
   const [sitting] = sitAt([left, right, red], [move, build, other, call]);
   sitting.tap(left, 1);
-  assert.ok(sitting.shown.includes(call));
+  expect(sitting.shown).toContain(call);
 });
 
 test('a letter of the pool is no target for an equal one in hand while a word is made', () => {
@@ -129,6 +128,6 @@ test('a letter of the pool is no target for an equal one in hand while a word is
     [{ move: 'pool O', label: '', zone: 'hand-0', slot: 0, target: 'pool', onto: 0 }],
   );
   sitting.put({ ...sitting.scene, seq: 2, spell: { letters: 'OO' } });
-  assert.equal(sitting.targets.size, 0);
-  assert.equal(sitting.shown.length, 1);
+  expect(sitting.targets.size).toBe(0);
+  expect(sitting.shown.length).toBe(1);
 });

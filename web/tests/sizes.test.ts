@@ -1,5 +1,5 @@
-import assert from 'node:assert/strict';
-import test from 'node:test';
+import assert from 'node:assert/strict'; // millions of checks: `expect` takes minutes for them
+import { test } from 'vitest';
 import { Making } from '../src/lib/making.svelte';
 import type { Choice, Scene } from '../src/lib/protocol';
 import { arrange, type Shape, SIZE, smallestLetter } from '../src/table/compose/arrange';
@@ -234,5 +234,5 @@ test('a grid makes use of a wide stage', () => {
       assert.ok(wide >= LEAST_OF_GRID[feltOf(composed)], `${name}: ${zone.id} ${wide.toFixed(1)}`);
     }
   });
-  assert.ok(seen || !deals.length);
+  assert.ok(seen);
 });

@@ -1,6 +1,5 @@
-import assert from 'node:assert/strict';
+import { expect, test } from 'vitest';
 import { readdirSync, readFileSync } from 'node:fs';
-import test from 'node:test';
 import de from '../src/strings/de';
 import en from '../src/strings/en';
 import { plural } from '../src/lib/plural';
@@ -9,13 +8,13 @@ const holes = (text: string): string[] =>
   [...new Set([...text.matchAll(/\{(\w+)/g)].map((found) => found[1]!))].sort();
 
 test('German has every word of English, and no other', () => {
-  assert.deepEqual(Object.keys(de).sort(), Object.keys(en).sort());
+  expect(Object.keys(de).sort()).toEqual(Object.keys(en).sort());
 });
 
 test('a translation is filled in with the same values, and is not empty', () => {
   for (const key of Object.keys(en) as (keyof typeof en)[]) {
-    assert.deepEqual(holes(de[key]), holes(en[key]), key);
-    assert.equal(de[key].trim() === '', en[key].trim() === '', key);
+    expect(holes(de[key]), key).toEqual(holes(en[key]));
+    expect(de[key].trim() === '', key).toBe(en[key].trim() === '');
   }
 });
 
@@ -26,7 +25,7 @@ test('sentences are really translated', () => {
       en[key].includes(' ') &&
       /[a-z]{4}/.test(en[key].replace(/\{[^}]*\}/g, '')),
   );
-  assert.deepEqual(same, []);
+  expect(same).toEqual([]);
 });
 
 test('every word is said somewhere', () => {
@@ -40,14 +39,14 @@ test('every word is said somewhere', () => {
   const unsaid = Object.keys(en).filter(
     (key) => !sources.includes(`'${key}'`) && !byGroup.has(key.split('.')[0]!),
   );
-  assert.deepEqual(unsaid, []);
+  expect(unsaid).toEqual([]);
 });
 
 test('a number asks for its form', () => {
-  assert.equal(plural('en', 1, '|one:card|other:cards'), 'card');
-  assert.equal(plural('en', 0, '|one:card|other:cards'), 'cards');
-  assert.equal(plural('pl', 3, '|one:karta|few:karty|many:kart|other:karty'), 'karty');
-  assert.equal(plural('pl', 5, '|one:karta|few:karty|many:kart|other:karty'), 'kart');
+  expect(plural('en', 1, '|one:card|other:cards')).toBe('card');
+  expect(plural('en', 0, '|one:card|other:cards')).toBe('cards');
+  expect(plural('pl', 3, '|one:karta|few:karty|many:kart|other:karty')).toBe('karty');
+  expect(plural('pl', 5, '|one:karta|few:karty|many:kart|other:karty')).toBe('kart');
 });
 
 test('what is counted has every form that its language tells apart', () => {
@@ -59,9 +58,9 @@ test('what is counted has every form that its language tells apart', () => {
           .slice(1)
           .split('|')
           .map((one) => one.split(':')[0]!);
-        assert.deepEqual(given.sort(), [...forms].sort(), `${spoken} ${key}`);
+        expect(given.sort(), `${spoken} ${key}`).toEqual([...forms].sort());
       }
-      assert.doesNotMatch(text, /\{\w+\|(?!\w+:)/, key);
+      expect(text, key).not.toMatch(/\{\w+\|(?!\w+:)/);
     }
   }
 });

@@ -1,7 +1,6 @@
-import assert from 'node:assert/strict';
+import { expect, test } from 'vitest';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import test from 'node:test';
 
 /** Rules with fewer declarations may be the same by chance. */
 const FEW = 4;
@@ -30,6 +29,6 @@ test('no class is styled twice: what components share is in app.css', () => {
       .filter((two) => one.declared.every((declaration) => two.declared.includes(declaration)))
       .map((two) => `${one.selector} in ${basename(one.name)} and ${basename(two.name)}`),
   );
-  assert.ok(components.length > 20 && rules.length > 100);
-  assert.deepEqual(twice, []);
+  expect(components.length > 20 && rules.length > 100).toBeTruthy();
+  expect(twice).toEqual([]);
 });

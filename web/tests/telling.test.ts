@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict';
-import test from 'node:test';
+import { expect, test } from 'vitest';
 import type { Announcer } from '../src/lib/announcer.svelte';
 import type { LogLine, Scene } from '../src/lib/protocol';
 import { settings } from '../src/lib/settings.svelte';
@@ -30,10 +29,10 @@ test('while all pass at once, the pass of another does not ask again', () => {
   const [teller, heard] = listener();
   teller.turn(scene('Pass a card.'));
   teller.turn(scene('Pass a card.'), true);
-  assert.deepEqual(heard, ['Your turn: Pass a card.']);
+  expect(heard).toEqual(['Your turn: Pass a card.']);
   teller.turn(scene('Somebody has folded: fold your hands!'), true);
   teller.turn(scene('Somebody has folded: fold your hands!'));
-  assert.equal(heard.length, 3);
+  expect(heard.length).toBe(3);
 });
 
 test('a player alone is not asked the same after every move', () => {
@@ -44,7 +43,7 @@ test('a player alone is not asked the same after every move', () => {
   teller.turn(scene('Move it onto which pile?', { seats }));
   teller.forget();
   teller.turn(scene('Move it onto which pile?', { seats }));
-  assert.deepEqual(heard, [
+  expect(heard).toEqual([
     'Your turn: Turn a card.',
     'Your turn: Move it onto which pile?',
     'Your turn: Move it onto which pile?',
@@ -58,7 +57,7 @@ test('a call that stays open is announced once', () => {
   teller.turn(scene('Was that right?', call));
   teller.turn(scene('Play a card.'));
   teller.turn(scene('Was that right?', call));
-  assert.deepEqual(heard, ['Was that right?', 'Your turn: Play a card.', 'Was that right?']);
+  expect(heard).toEqual(['Was that right?', 'Your turn: Play a card.', 'Was that right?']);
 });
 
 test('who has just come hears whose turn it is, whatever was said before', () => {
@@ -72,7 +71,7 @@ test('who has just come hears whose turn it is, whatever was said before', () =>
   );
   teller.turn(others);
   teller.turn(others);
-  assert.deepEqual(heard, ['Deal 1: Bea deals.', 'Ann to play. Bea is to play.']);
+  expect(heard).toEqual(['Deal 1: Bea deals.', 'Ann to play. Bea is to play.']);
 });
 
 test('a deal ends with its headline, which says who has won', () => {
@@ -84,5 +83,5 @@ test('a deal ends with its headline, which says who has won', () => {
   const over = scene('', { choices: [], result: { headline: 'You won the match!', sides: [] } });
   teller.lines(told, 6, over, scene(''));
   teller.lines(told, 8, over, over);
-  assert.deepEqual(heard, ['Deal 1: Ann +5.', 'You won the match!']);
+  expect(heard).toEqual(['Deal 1: Ann +5.', 'You won the match!']);
 });

@@ -1,0 +1,10 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  plugins: [svelte()],
+  test: {
+    include: ['tests/*.test.ts'],
+    testTimeout: 120_000, // thousands of forged records and layouts, on a slow machine
+  },
+});
