@@ -185,7 +185,8 @@ def test_whatever_happens_to_mypyc_parlour_is_plain_python(trouble: str, copy: P
     (fake / "build.py").write_text(trouble, encoding="utf-8")
     (fake / "ir" / "ops.py").write_text("ERR_MAGIC = ERR_NEVER = 0", encoding="utf-8")
     (fake / "ir" / "rtypes.py").write_text(
-        "int64_rprimitive = bool_rprimitive = none_rprimitive = 0\nRType = RVec = int", encoding="utf-8"
+        "int64_rprimitive = bool_rprimitive = none_rprimitive = 0\nRType = RVec = int",
+        encoding="utf-8",
     )
     (fake / "primitives" / "registry.py").write_text("def function_op(*a): pass", encoding="utf-8")
     fails_with(TROUBLES[trouble], copy, PYTHONPATH=str(fake.parent))

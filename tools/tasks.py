@@ -52,8 +52,8 @@ PYTEST = (BIN / "pytest", "-n", 2, "--dist", "worksteal", "-rfE")
 # Run once, on the installed package: tests of modules that are not compiled but play many deals,
 # and of single games and bots. Plain Python is slow there, and the laws show that it gives the same
 # results.
-ONCE = """adapters bots coach games lab languages laws server table terminal test_api.py test_build.py
-    test_cli.py test_counts.py test_counts_rook.py test_oracles.py test_scenarios.py
+ONCE = """adapters bots coach games lab languages laws server table terminal test_api.py
+    test_build.py test_cli.py test_counts.py test_counts_rook.py test_oracles.py test_scenarios.py
     test_transcripts.py"""
 # Run once, on the sources, while the compiler works: tests that do not depend on the build.
 ALIKE = """store test_docs.py test_gate.py test_imports.py test_installing.py
@@ -531,7 +531,7 @@ def packages() -> None:
 
 
 def wheels() -> None:
-    """Wheels of machine code for every Python, in dist/, by cibuildwheel; on Linux it needs Docker."""
+    """Wheels for every Python, in dist/, by cibuildwheel, which needs Docker on Linux."""
     runtime()
     step("Fetching what builds wheels", *install("--group", "wheels"))
     run(PYTHON, "-m", "cibuildwheel", "--output-dir", "dist")
