@@ -28,7 +28,7 @@ PLAYERS = [(game, bot) for game in GAMES for bot in ("novice", "expert")]
 
 @pytest.mark.parametrize("one_in", [1, 2, 3, 6, 24])
 @pytest.mark.parametrize("many", [1, 2, 5, 24, 100])
-def test_a_sample_is_one_case_in_several_and_never_empty(one_in: int, many: int) -> None:
+def test_a_sample_has_its_share_of_the_cases_and_is_never_empty(one_in: int, many: int) -> None:
     found = sample(range(many), one_in, "a law")
 
     assert found == sample(range(many), one_in, "a law")
@@ -108,7 +108,7 @@ def test_every_test_is_in_exactly_one_shard() -> None:
 
 
 @pytest.mark.parametrize("text", ["0/8", "9/8", "3", "3/8/1", "a/b", ""])
-def test_a_wrong_shard_is_refused(text: str) -> None:
+def test_an_invalid_shard_is_refused(text: str) -> None:
     with pytest.raises(ValueError):
         shard_of(text)
 

@@ -73,7 +73,7 @@ def test_a_match_that_was_about_to_start_does_so_after_a_restart(database: str) 
             assert host.room.state == "open"
         async with a_registry(settings) as registry:
             again = await registry.host(host.room.id)
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(PATIENCE):
                 await registry.start(again, "u0")
             assert again.room.state == "playing"
 

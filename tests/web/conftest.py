@@ -24,6 +24,17 @@ WITH_NOVICES = """if (location.protocol === "http:" && !localStorage.getItem("pa
 """Bots that do not think long: these tests are about the table."""
 
 
+LONGEST = 1200
+"""How many seconds a test may take: it waits for many states, each of which may take long."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Give the tests in a browser the time that they need on a busy machine."""
+    for item in items:
+        if item.path.is_relative_to(HERE) and not item.get_closest_marker("timeout"):
+            item.add_marker(pytest.mark.timeout(LONGEST))
+
+
 def lacking(what: str) -> None:
     """Fail in continuous integration, where nothing may be skipped; elsewhere skip."""
     if os.environ.get("CI") == "true":

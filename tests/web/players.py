@@ -155,7 +155,7 @@ def play_deals(
     """Let the page play until a number of deals are over."""
     page.evaluate(player, [rate, deals])
     page.wait_for_function(
-        "most => window.deals >= most", arg=deals, polling=200, timeout=patience * 1000
+        "most => window.deals >= most", arg=deals, polling=200, timeout=patience * 1000 * pace()
     )
 
 

@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from tests.pace import pace
 from tests.web.conftest import House
 from tests.web.players import play_deals, ready, sit_down
 from tests.web.test_people import another, set_table
@@ -53,7 +54,7 @@ def test_a_player_who_goes_offline_reads_it_at_once_and_the_card_is_sent_later(p
     sit_down(page, "block")
     ready(page)
     page.context.set_offline(True)
-    expect(page.get_by_text("This device is offline.")).to_be_visible(timeout=3000)
+    expect(page.get_by_text("This device is offline.")).to_be_visible(timeout=3000 * pace())
     card = page.locator(".own button.open").first
     face = card.locator("[data-face]").get_attribute("data-face")
     seen = page.locator(".felt").get_attribute("data-seq") or ""
