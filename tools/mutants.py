@@ -222,10 +222,18 @@ def drawn(part: str, seed: int, many: int) -> list[Mutant]:
 
 
 def copy_sources(folder: Path) -> None:
-    """Copy what the tests need into a folder."""
-    for part in ("src", "tests", "docs", "bench", "examples", "pyproject.toml", "README.md"):
-        whole = ROOT / part
-        (shutil.copytree if whole.is_dir() else shutil.copy)(whole, folder / part)
+    """Copy the files of the repository into a folder: tests read more than the sources."""
+    listed = subprocess.run(
+        ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"],  # noqa: S607
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    for name in filter(None, listed.stdout.split("\0")):
+        if (ROOT / name).is_file():
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(ROOT / name, folder / name)
 
 
 def main() -> int:
