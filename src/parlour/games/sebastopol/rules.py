@@ -97,8 +97,8 @@ class SebastopolDeal(Deal):
     def go_on(self, seat: i64) -> None:
         """Each plays one domino in turn (SEB-7, SEB-R5).
 
-        A player who cannot says "go" (SEB-8, SEB-9), automatically (SEB-R7). When
-        nobody can, the hand is blocked (LINE-R4).
+        A player without one that fits says "go" (SEB-8, SEB-9), automatically (SEB-R7). When nobody
+        can, the hand is blocked (LINE-R4).
         """
         able: i64 = self.dominoes.next_able(seat)
         if able == NOBODY:
