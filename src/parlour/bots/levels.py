@@ -166,7 +166,7 @@ class Caller(Thinker):
     calls: int = 0
     """The choices that are calls, as a set."""
     call_phases: int = 0
-    """The phases in which those choices are calls."""
+    """The phases in which the choices in `calls` are calls."""
 
     def by_rule(self, view: View, seed: int) -> int:
         """Return the rule's choice in a window and for calls."""

@@ -167,7 +167,7 @@ def _note(database: str, day: date, entry: log.DayBegun | log.DayEnded, now: flo
 
 
 def _seat(terms: Terms, name: str, screen: Screen, *, counts: bool) -> Sitting:
-    """Return the person's seat at the deal of a day; in the try that counts, as they left it."""
+    """Return the person's seat at the deal of a day; a try that counts is continued."""
     path = _kept(terms.day)
     kept = counts and path.exists()
     if kept:

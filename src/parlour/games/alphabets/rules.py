@@ -165,7 +165,7 @@ class AlphabetsDeal(Deal):
         return most_letters(self.options, self.seats)
 
     def goes_on(self, taken: str, begun: str) -> i64:
-        """Return how a word can continue with the letters that the other words left over."""
+        """Return how a word can continue with the letters that the sentence's other words left."""
         most = min(self.options.max_letters, self.room() - len(taken))
         return self.options.book.spells(begun, minus(self.stock, taken), most)
 

@@ -204,7 +204,7 @@ class PartyHost:
                 await table.carry_out(partial(self._hosted, table))
 
     def _hosted(self, table: TableHost) -> Plan | None:
-        """Plan to note at a table who the host is."""
+        """Plan to store at a table who the host is."""
         user, room = self.room.host(), table.room
         if room.maker == user or room.closed or user not in self.room.guests:
             return None
