@@ -93,7 +93,7 @@ class ChangeRequest(Struct, forbid_unknown_fields=True):
 
 
 class RematchRequest(Struct, forbid_unknown_fields=True):
-    """`waits`: whether the match waits for its host to start it, who may change it first."""
+    """`waits`: whether the match waits until its host starts it; the host may change it first."""
 
     waits: bool = False
 
