@@ -97,12 +97,14 @@ def extensions() -> list[Extension]:
         )
     for extension in found:
         extension.sources = [os.path.relpath(path) for path in extension.sources]
-        extension.extra_compile_args += SAME_ARITHMETIC[os.name]
+        flags = [*SAME_ARITHMETIC[os.name]]
         if posix:
             # A warning of a compiler that mypyc does not know yet is no reason to stop.
-            extension.extra_compile_args += ["-Wno-error", "-fvisibility=hidden", *COUNTS]
-            extension.extra_compile_args += ["-include", HEADER]
-            extension.depends += [HEADER, *map(str, Path("compiling").glob("*.py"))]
+            flags += ["-Wno-error", "-fvisibility=hidden", "-include", HEADER, *COUNTS]
+            ours = [HEADER, *map(str, Path("compiling").glob("*.py"))]
+            extension.depends = [*extension.depends, *ours]
+        # mypyc gives all extensions one list.
+        extension.extra_compile_args = [*extension.extra_compile_args, *flags]
     return found
 
 

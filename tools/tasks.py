@@ -58,7 +58,7 @@ ONCE = """adapters bots coach games lab languages laws server table terminal tes
 # Run once, on the sources, while the compiler works: tests that do not depend on the build.
 ALIKE = """store test_docs.py test_gate.py test_imports.py test_installing.py
     test_mutants.py test_one_folder.py test_packages.py test_portability.py test_prose.py
-    test_running.py test_summary.py test_written_out.py words"""
+    test_running.py test_summary.py test_workflows.py test_written_out.py words"""
 # Left out where no test of it would run: to import open_spiel takes three seconds in each process.
 FOR_PEERS = "adapters/test_openspiel.py"
 
