@@ -273,8 +273,10 @@ def make_cases(game: Game) -> tuple[Case, ...]:
         for seats in (factors[FACTOR][:1] if quick else factors[FACTOR])
     ]
     given += [
-        given[0] | {name: factors[name][at % len(factors[name])] for name in quick}
-        for at in range(1, max((len(factors[name]) for name in quick), default=0))
+        given[0] | quick | {name: value}
+        for name in quick
+        for value in factors[name]
+        if value not in {given[0][name], quick[name]}
     ]
     rows = given + covering(factors | {name: (value,) for name, value in quick.items()}, given)
     share = LOOKS_A_GAME if quick else len(rows)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import time
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -27,6 +28,8 @@ def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     monkeypatch.setattr(todays_deal, "ROTA", ("high-14",))  # its deals are never over soon
     monkeypatch.setattr(todays_deal, "OPPONENTS", "novice")
     monkeypatch.setattr(todays_deal, "LEVELS", ("novice", "uniform"))
+    secret = SimpleNamespace(token_hex=lambda size: "2a" * size)  # the same deal on any day
+    monkeypatch.setattr(todays_deal, "secrets", secret)
     return f"sqlite:///{tmp_path}/tables.db"
 
 
