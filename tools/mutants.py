@@ -174,7 +174,7 @@ def judged(folder: Path, mutant: Mutant, mutated: str, limit: float) -> dict[str
     found: dict[str, str] = {}
     for name, how in (("gate", GATE), ("all", EVERYTHING)):
         path.write_text(mutated, encoding="utf-8")
-        result = outcome(folder, target, limit, *how)
+        result = outcome(folder, target, limit, *how, "--cache-clear")
         path.write_text(code, encoding="utf-8")
         if result is Outcome.NOTICED:  # does the test that failed pass on the sources as they are?
             alone = outcome(folder, target, limit, *how, "--last-failed")
