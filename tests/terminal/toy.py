@@ -14,6 +14,7 @@ from parlour.core.pack import Pack
 from parlour.core.position import BASE, VIEW_BASE
 from parlour.core.rng import Rng
 from parlour.table.drawing import covered_hand, own_hand
+from parlour.table.front import Box, Front
 from parlour.table.game import Game
 from parlour.table.parts import Happened, Position, Rules, SceneParts, Words
 from parlour.table.scene import Picture
@@ -140,4 +141,5 @@ TOY = Game(
         picture=picture,
         narrate=narrate,
     ),
+    front=Front(Box("toy", "Toy", "Toy", "#fff", "#000", ()), 0, ()),
 )

@@ -12,7 +12,7 @@ test('a face says what it looks like', () => {
 test('backs have the shape of what is seen elsewhere', () => {
   expect(shapeOfPack('dominoes')).toBe('domino');
   expect(shapeOfPack('letters')).toBe('tablet');
-  expect(shapeOfPack('rook')).toBe('card');
+  expect(shapeOfPack('coloured')).toBe('card');
   expect(shapeOf(null)).toBe('card');
 });
 

@@ -9,8 +9,8 @@ const played = (seq: number, text: string) => ({ seq, kind: 'played', text });
 test('a line that was shown stays the same object, and a new one is read', () => {
   const lines = new Lines();
   const first = played(1, 'Ann plays R5.');
-  const [before] = lines.of([first], [], 'rook');
-  const after = lines.of([first, played(2, 'Bert plays Y4.')], [], 'rook');
+  const [before] = lines.of([first], [], 'coloured');
+  const after = lines.of([first, played(2, 'Bert plays Y4.')], [], 'coloured');
   expect(before!.text).toBe('Ann plays red 5.');
   expect(after[0]).toBe(before);
   expect(after[1]!.text).toBe('Bert plays yellow 4.');
@@ -19,8 +19,8 @@ test('a line that was shown stays the same object, and a new one is read', () =>
 test('a line whose words or pieces change is another object', () => {
   const lines = new Lines();
   const [english] = lines.of([played(1, 'Ann plays R5.')], [], '');
-  const [named] = lines.of([played(1, 'Ann plays R5.')], [], 'rook');
-  const [german] = lines.of([played(1, 'Ann spielt R5.')], [], 'rook');
+  const [named] = lines.of([played(1, 'Ann plays R5.')], [], 'coloured');
+  const [german] = lines.of([played(1, 'Ann spielt R5.')], [], 'coloured');
   expect([english!.text, named!.text, german!.text]).toEqual([
     'Ann plays R5.',
     'Ann plays red 5.',

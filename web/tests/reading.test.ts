@@ -61,17 +61,17 @@ test('what chance repeats is said once, what players repeat is not', () => {
 });
 
 test('several pieces are named as a list', () => {
-  expect(named('Ann plays R11 and takes G1 B10.', 'rook')).toBe(
+  expect(named('Ann plays R11 and takes G1 B10.', 'coloured')).toBe(
     'Ann plays red 11 and takes green 1, black 10.',
   );
   expect(named('Ann draws 5-4 3-3; 2 left.', 'dominoes')).toBe(
     'Ann draws five-four, double three; 2 left.',
   );
-  expect(named('Y11 goes on G12. B1 is built too.', 'rook')).toBe(
+  expect(named('Y11 goes on G12. B1 is built too.', 'coloured')).toBe(
     'Yellow 11 goes on green 12. Black 1 is built too.',
   );
-  expect(named('R11', 'rook')).toBe('red 11');
-  expect(named('You hold C6: play it.', 'block')).toBe('You hold C 6: play it.');
+  expect(named('R11', 'coloured')).toBe('red 11');
+  expect(named('You hold C6: play it.', 'lettered')).toBe('You hold C 6: play it.');
 });
 
 test('a hand face down and piles before players are read, tricks taken are not', () => {
@@ -80,7 +80,7 @@ test('a hand face down and piles before players are read, tricks taken are not',
   const open = (...faces: string[]): Partial<Zone> => ({ pieces: faces.map((face) => ({ face })) });
   const played: Scene = {
     ...scene(['turn'], [], ''),
-    pack: 'rook',
+    pack: 'coloured',
     zones: [
       zone('hand-0', 0, 'hand', { kind: 'stack', count: 14 }),
       zone('delay-0', 0, 'pile 1', open('B4')),
@@ -125,7 +125,7 @@ test('a pile with its numbers is not called face down as well', () => {
     label: 'dial',
     pieces: [{ face: null, mark: '12: 4 down, 0 up' }, { face: null }],
   } as unknown as Zone;
-  const played: Scene = { ...scene(['turn'], [], ''), pack: 'rook', zones: [dial] };
+  const played: Scene = { ...scene(['turn'], [], ''), pack: 'coloured', zones: [dial] };
   expect(middleOf(played)).toBe('dial: 12: 4 down, 0 up, face down');
 });
 

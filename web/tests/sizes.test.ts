@@ -6,7 +6,7 @@ import { arrange, type Shape, SIZE, smallestLetter } from '../src/table/compose/
 import { barOf, heightOf, LEAST_BUTTON, shortened } from '../src/table/compose/bar';
 import { rect } from '../src/table/compose/geometry';
 import type { Composition } from '../src/table/compose/regions';
-import { deals, every, type Felt, feltOf } from './recorded';
+import { every, type Felt, feltOf } from './recorded';
 
 /**
  * The minimum share of the felt for the stage. The design asks for 0.4 on a desktop and 0.35 on a phone. Reasons for

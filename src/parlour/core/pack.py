@@ -10,8 +10,8 @@ from parlour.errors import BadNotation
 class Pack:
     """All pieces of a set; piece i shows `faces[i]`. Equal faces are equal pieces.
 
-    In a pack with `many` (such as letters), a face may occur any number of times, and a heap of
-    pieces is a count instead of a set.
+    In a pack of letters (`many`), a face may occur any number of times, and a heap of pieces is a
+    count instead of a set.
     """
 
     def __init__(
@@ -20,11 +20,13 @@ class Pack:
         faces: Iterable[str],
         also: dict[str, str] | None = None,
         *,
-        many: bool = False,
+        kind: str = "",
         spoken: Callable[[str], str] = str,
     ) -> None:
         self.key = key
-        self.many = many
+        self.kind = kind
+        """The kind of its pieces: coloured or lettered cards, dominoes, letters."""
+        self.many = kind == "letters"
         self.spoken = spoken
         """Returns the spoken name of a face: "red 2", "six-four"."""
         self.faces = tuple(faces)

@@ -131,9 +131,10 @@ class ProgramBot:
                     for seat, side in enumerate(sides)
                 ),
                 sheet=Sheet(columns, (Line("Total", totals, "total"),)),
-                pack=self.game.pack.key,
+                pack=self.game.pack.kind,
                 facts=drawn.facts,
                 units=drawn.units,
+                small_hands=drawn.small_hands,
             ),
             str_keys=True,
         )

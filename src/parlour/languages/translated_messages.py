@@ -22,8 +22,15 @@ TEXTS: Final = frozenset(
 )
 """The fields with text for people, as a string or a list of strings."""
 
-CONTEXTS: Final = {"mark": "mark", "marks": "mark", "called": "value", "name": "side"}
-"""Fields with a context in the catalogue: marks unknown to clients, option values, and names.
+CONTEXTS: Final = {
+    "mark": "mark",
+    "marks": "mark",
+    "called": "value",
+    "name": "side",
+    "book": "book",
+    "shelf": "book",
+}
+"""Fields with a context in the catalogue: marks unknown to clients, option values, names, books.
 
 Only the "(you)" after a name is translated.
 """

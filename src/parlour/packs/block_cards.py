@@ -24,7 +24,11 @@ def spoken(face: str) -> str:
 
 
 PACK: Final = Pack(
-    "block", [*FACES, *["BLOCK"] * BLOCK_CARDS], also={"QUIT": "BLOCK"}, spoken=spoken
+    "block",
+    [*FACES, *["BLOCK"] * BLOCK_CARDS],
+    also={"QUIT": "BLOCK"},
+    kind="lettered",
+    spoken=spoken,
 )
 
 FIRST_BLOCK: Final[i64] = 53

@@ -31,6 +31,7 @@ PACK: Final = Pack(
     "dominoes",
     [f"{high}-{low}" for high, low in ENDS],
     also={f"{low}-{high}": f"{high}-{low}" for high, low in ENDS if low < high},
+    kind="dominoes",
     spoken=spoken,
 )
 

@@ -18,7 +18,7 @@ def spoken(face: str) -> str:
     return f"letter {face.upper()}"
 
 
-PACK: Final = Pack("letters", ALPHABET, many=True, spoken=spoken)
+PACK: Final = Pack("letters", ALPHABET, kind="letters", spoken=spoken)
 
 BOXES: Final = {
     "period180": (

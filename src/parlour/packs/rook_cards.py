@@ -28,7 +28,7 @@ def spoken(face: str) -> str:
     return f"{COLOUR_NAMES['RYBG'.index(face[0].upper())]} {face[1:]}"
 
 
-PACK: Final = Pack("rook", FACES, spoken=spoken)
+PACK: Final = Pack("rook", FACES, kind="coloured", spoken=spoken)
 
 ALL: Final[i64] = below(56)
 

@@ -27,6 +27,7 @@ from parlour.core.position import (
 from parlour.core.speech import Speech
 from parlour.errors import BadInput, BadNotation, BadOption, NotFound, Refused
 from parlour.table.bounds import Bounds, Setting, unknown
+from parlour.table.front import Front
 from parlour.table.lots import ANY_DEALER, Drawing, drawing
 from parlour.table.parts import Coach, Position, Rules, SceneParts, Small, Words
 from parlour.table.rulebook import Clause, Rulebook, read_rulebook
@@ -81,6 +82,8 @@ class Game:
     position: Position
     words: Words
     scene: SceneParts
+    front: Front
+    """Its look on the first screen."""
     coach: Coach = field(default_factory=Coach)
     bounds: Callable[[Setting], Bounds] = unknown
     """The minimum and maximum that a seat can be paid for one deal."""

@@ -72,6 +72,8 @@ class Choice(Struct, frozen=True, omit_defaults=True):
     """For a call: what it wins if right, and what it costs if wrong."""
     menu: str = ""
     """Rarely used choices share a menu of this name: "challenge"."""
+    declines: bool = False
+    """Whether it declines to do something, so that it comes last and looks quieter."""
 
 
 class Line(Struct, frozen=True, omit_defaults=True):
@@ -168,6 +170,8 @@ class Picture(Struct, frozen=True):
     """How many pieces each seat holds."""
     units: tuple[str, str] = ("point", "card")
     """The units in which scores and hands are counted."""
+    small_hands: bool = False
+    """Whether players hold only one or two pieces, so that a hand needs little room."""
     spell: Spell | None = None
     aims: dict[str, Aim] = field(default_factory=dict)
     """Where to show a move, if its words do not say it."""
@@ -188,10 +192,13 @@ class Scene(Struct, frozen=True, omit_defaults=True):
     seats: tuple[SeatInfo, ...]
     sheet: Sheet
     pack: str = ""
-    """The key of the set of pieces: it decides the shape of their backs."""
+    """The kind of the pieces ("coloured", "lettered", "dominoes", "letters"): it decides their
+    names and the shape of their backs."""
     facts: tuple[tuple[str, str], ...] = ()
     units: tuple[str, str] = ("point", "card")
     """The units in which scores and hands are counted."""
+    small_hands: bool = False
+    """Whether players hold only one or two pieces."""
     spell: Spell | None = None
     """Set when a word can be typed."""
     draft: str = ""

@@ -48,6 +48,9 @@ ROLES: Mapping[str, Role] = {
 }
 """The default role of each kind of zone."""
 
+DECLINING = frozenset(("pass", "no", "done"))
+"""The verbs of moves that decline to do something (docs/notation.md)."""
+
 Spot = tuple[str, int]
 """A zone, and the slot of a piece in it."""
 
@@ -104,9 +107,10 @@ def scene(
         choices=_choices(table, offers, drawn, seat, draft) if offers else (),
         seats=shared.seats(view, drawn, won),
         sheet=shared.sheet,
-        pack=table.game.pack.key,
+        pack=table.game.pack.kind,
         facts=drawn.facts,
         units=drawn.units,
+        small_hands=drawn.small_hands,
         spell=drawn.spell,
         draft=draft,
         over=view.over,
@@ -164,6 +168,7 @@ def _choices(
                 onto=aim.onto,
                 stake=with_names(drawn.stakes.get(said.text, ""), table.names),
                 menu=table.game.words.menu(said.text),
+                declines=said.text.partition(" ")[0] in DECLINING,
             )
         )
     return tuple(found)

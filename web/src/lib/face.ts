@@ -139,7 +139,7 @@ export function shapeOf(face: string | null | undefined): 'card' | 'domino' | 't
   return look.as === 'suit' || look.as === 'word' ? 'card' : look.as;
 }
 
-/** The shape of the pieces of a set, for backs and empty places. */
+/** The shape of the pieces of a pack, for backs and empty places. */
 export function shapeOfPack(pack = ''): 'card' | 'domino' | 'tablet' {
   return pack === 'dominoes' ? 'domino' : pack === 'letters' ? 'tablet' : 'card';
 }

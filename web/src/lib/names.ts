@@ -6,13 +6,13 @@ import type { Scene } from './protocol';
 
 const COLOURS = 'RYBG';
 
-/** The name of a piece of a set; the suits of Block are letters, those of other packs colours. */
+/** The name of a piece; the suits of some packs are letters, those of others colours. */
 export function pieceName(face: string | null | undefined, pack: string): string {
   if (!face) return say('piece.hidden');
   const look = lookOf(face);
   switch (look.as) {
     case 'suit':
-      return pack !== 'block' && COLOURS.includes(look.suit)
+      return pack !== 'lettered' && COLOURS.includes(look.suit)
         ? say('piece.card', { colour: word('suit', look.suit), n: look.number })
         : `${look.suit} ${look.number}`;
     case 'domino': {
@@ -25,7 +25,9 @@ export function pieceName(face: string | null | undefined, pack: string): string
     case 'tablet':
       return say('piece.letter', { letter: look.letter });
     case 'word':
-      return look.word === 'BLOCK' || look.word === 'QUIT' ? word('piece', look.word) : face;
+      return pack === 'lettered'
+        ? say('piece.word', { word: capital(look.word.toLowerCase()) })
+        : face;
     case 'slip':
       return word('slip', look.text);
     default:
@@ -47,8 +49,8 @@ export function named(text: string, pack: string): string {
       .join(', ');
     return text.endsWith('.') && /(^|[.!?] )$/.test(text.slice(0, at)) ? capital(said) : said;
   };
-  if (pack === 'rook') return text.replace(CARDS, names);
-  if (pack === 'block') return text.replace(LETTERED, names);
+  if (pack === 'coloured') return text.replace(CARDS, names);
+  if (pack === 'lettered') return text.replace(LETTERED, names);
   if (pack === 'dominoes') return text.replace(DOMINOES, names);
   return text;
 }
@@ -59,7 +61,7 @@ export const capital = (text: string): string => text.charAt(0).toUpperCase() + 
 /** A scene whose texts use the names of pieces. Its pieces and moves keep the notation. */
 export function spoken(scene: Scene): Scene {
   const pack = scene.pack ?? '';
-  if (pack !== 'rook' && pack !== 'dominoes' && pack !== 'block') return scene;
+  if (!['coloured', 'lettered', 'dominoes'].includes(pack)) return scene;
   const say = (text: string): string => named(text, pack);
   return {
     ...scene,

@@ -49,6 +49,7 @@ export interface Choice {
   onto?: number;
   stake?: string;
   menu?: string;
+  declines?: boolean;
 }
 
 export interface SheetLine {
@@ -103,6 +104,7 @@ export interface Scene {
   facts?: [string, string][];
   /** What a score counts, and what a seat holds. */
   units?: [string, string];
+  small_hands?: boolean;
   spell?: Spell | null;
   draft?: string;
   over?: boolean;
@@ -302,6 +304,30 @@ export interface GameInfo {
   bots: string[];
   /** Whether four play it as partners, so that a party can use it. */
   party: boolean;
+  pack: string;
+  front: Front;
+}
+
+export interface Laid {
+  face: string | null;
+  x: number;
+  y: number;
+  w: number;
+  turn?: number;
+}
+export interface Box {
+  key: string;
+  book: string;
+  shelf: string;
+  lid: string;
+  edge: string;
+  faces: string[];
+}
+export interface Front {
+  box: Box;
+  place: number;
+  pieces: Laid[];
+  party_game: boolean;
 }
 
 export interface RuleClause {

@@ -4,6 +4,7 @@ from parlour.core.bits import below, each
 from parlour.core.options import Chosen, Option
 from parlour.core.position import BASE, VIEW_BASE, Field, Named, PlayerField, SeatSet
 from parlour.errors import BadNotation
+from parlour.families import boxes
 from parlour.families.letters.dictionary import dictionary
 from parlour.families.letters.rules.tablets import LETTERS, holds, minus
 from parlour.families.letters.rules.terms import WordOptions
@@ -30,6 +31,7 @@ from parlour.games.alphabets.rules import (
 from parlour.games.alphabets.speech import FALLS, STANDS, AlphabetSpeech
 from parlour.packs.letter_tablets import PACK
 from parlour.table.bounds import Bounds, Setting
+from parlour.table.front import Front, word
 from parlour.table.game import Game
 from parlour.table.parts import Coach, Position, Rules, SceneParts, Words
 from parlour.table.time_limits import Limit
@@ -226,6 +228,11 @@ GAME = Game(
         narrate=scene.narrate,
         reckoning=scene.reckoning,
         verdict=scene.verdict,
+    ),
+    front=Front(
+        boxes.LETTERS,
+        230,
+        word("AHORSTU", 14, 30, 11),
     ),
     coach=Coach(
         reasons=reasons.reasons,

@@ -2,6 +2,7 @@
 
 from parlour.core.options import Chosen
 from parlour.core.position import Named
+from parlour.families import boxes
 from parlour.families.letters.bounds import words_needed
 from parlour.families.letters.dictionary import dictionary
 from parlour.families.letters.players import word_reasons
@@ -13,6 +14,7 @@ from parlour.families.letters.text.speech import LEAVES, WordSpeech
 from parlour.games.anagrams import scene
 from parlour.games.anagrams.rules import AnagramsDeal
 from parlour.packs.letter_tablets import PACK
+from parlour.table.front import Front, word
 from parlour.table.game import Game
 from parlour.table.parts import Coach, Position, Rules, SceneParts, Words
 
@@ -75,6 +77,11 @@ GAME = Game(
         narrate=word_scene.narrate,
         reckoning=word_scene.reckoned_by("ANA-24a", "ANA-24b", "ANA-24c"),
         verdict=word_scene.verdict,
+    ),
+    front=Front(
+        boxes.LETTERS,
+        90,
+        (*word("CUTE", 12, 16), *word("ACUTE", 34, 34, 11), *word("RIN", 14, 50, 8)),
     ),
     coach=Coach(
         hints=table_options.hints,

@@ -4,6 +4,7 @@ from parlour.core.bits import count, union
 from parlour.core.options import Chosen, Option
 from parlour.core.position import Flag, SeatField
 from parlour.errors import BadNotation
+from parlour.families import boxes
 from parlour.families.lines.scene.chain_layout import label
 from parlour.families.lines.text.line_facts import (
     double_six,
@@ -29,6 +30,7 @@ from parlour.games.bergen.rules import (
 )
 from parlour.packs.card_dominoes import NUMBER_NAMES, PACK
 from parlour.table.bounds import Bounds, Setting
+from parlour.table.front import Front, line
 from parlour.table.game import Game
 from parlour.table.parts import Position, Rules, SceneParts, Small, Words, sizes_of
 
@@ -158,6 +160,11 @@ GAME = Game(
         narrate=scene.narrate,
         reckoning=scene.reckoning,
         verdict=scene.verdict,
+    ),
+    front=Front(
+        boxes.DOMINOES,
+        190,
+        line("4-4 4-1 1-4", 30, 26),
     ),
     small=small,
     bounds=bounds,

@@ -35,6 +35,7 @@ from parlour.games.block.rules import (
 )
 from parlour.packs.block_cards import A5, A10, BLOCKS, FIRST_BLOCK, PACK, SUIT_A
 from parlour.table.bounds import Bounds, Setting
+from parlour.table.front import Box, Front, fan
 from parlour.table.game import Game
 from parlour.table.parts import Coach, Position, Rules, SceneParts, Small, Words, sizes_of
 from parlour.table.sayings import (
@@ -241,6 +242,9 @@ def bounds(setting: Setting) -> Bounds:
     )
 
 
+BOX = Box("block", "Block", "Block", "#1f4470", "#102743", ("C6", "BLOCK", "E11"))
+QUIT_BOX = Box("quit", "Quit", "Block", "#274a3f", "#142a23", ("D7", "QUIT", "A10"))
+
 GAME = Game(
     key="block",
     title="Block",
@@ -297,6 +301,11 @@ GAME = Game(
         verdict=scene.verdict,
         feat=feat,
     ),
+    front=Front(
+        BOX,
+        10,
+        fan("C4 C5 C6 BLOCK"),
+    ),
     coach=Coach(
         reasons=reasons.reasons,
     ),
@@ -309,6 +318,7 @@ QUIT = replace(
     GAME,
     key="quit",
     title="Quit",
+    front=Front(QUIT_BOX, 260, fan("D7 D8 QUIT E11")),
     source="Parker Brothers, London, 1905",
     summary="The British edition of Block: run up the suits, break when it suits you, run out.",
     options=(*OPTIONS[:-1], replace(EDITION, values={"quit": True, "block": False})),

@@ -3,6 +3,7 @@
 from parlour.core.bits import each, union
 from parlour.core.options import Chosen, Option
 from parlour.core.position import SeatField
+from parlour.families import boxes
 from parlour.families.lines.bounds import spots_alone
 from parlour.families.lines.scene.chain_layout import label
 from parlour.families.lines.scene.line_scene import verdict
@@ -25,6 +26,7 @@ from parlour.families.lines.text.sayings import REMEDIES, sayings
 from parlour.games.block_dominoes import scene
 from parlour.games.block_dominoes.rules import DONE, RUN, BlockDominoesDeal, Options
 from parlour.packs.card_dominoes import DOUBLE_SIX, NINE, NUMBER_NAMES, PACK
+from parlour.table.front import Front, line
 from parlour.table.game import Game
 from parlour.table.parts import Position, Rules, SceneParts, Small, Words, sizes_of
 
@@ -138,6 +140,11 @@ GAME = Game(
         narrate=scene.narrate,
         reckoning=scene.reckoning,
         verdict=verdict,
+    ),
+    front=Front(
+        boxes.DOMINOES,
+        150,
+        line("6-6 6-3 3-1 1-1 1-4"),
     ),
     small=small,
     bounds=spots_alone(drawn=False),

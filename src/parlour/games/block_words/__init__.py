@@ -2,6 +2,7 @@
 
 from parlour.core.options import Chosen, Option
 from parlour.core.position import Named
+from parlour.families import boxes
 from parlour.families.letters.bounds import words_needed
 from parlour.families.letters.dictionary import dictionary
 from parlour.families.letters.players import word_reasons
@@ -14,6 +15,7 @@ from parlour.families.letters.text.speech import LEAVES, TIME, WordSpeech
 from parlour.games.block_words import scene
 from parlour.games.block_words.rules import PICK, BlockWordsDeal
 from parlour.packs.letter_tablets import PACK
+from parlour.table.front import Front, word
 from parlour.table.game import Game
 from parlour.table.parts import Coach, Position, Rules, SceneParts, Words
 
@@ -98,6 +100,11 @@ GAME = Game(
         narrate=word_scene.narrate,
         reckoning=word_scene.reckoned_by("BGW-7a", "BGW-7b", "BGW-7c"),
         verdict=word_scene.verdict,
+    ),
+    front=Front(
+        boxes.LETTERS,
+        220,
+        (*word("ABDEKLMST", 9, 14, 8), *word("BLAZED", 16, 40, 12)),
     ),
     coach=Coach(
         hints=table_options.hints,

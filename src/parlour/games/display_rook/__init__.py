@@ -2,6 +2,7 @@
 
 from parlour.core.options import Chosen, Option
 from parlour.core.position import BASE, VIEW_BASE
+from parlour.families import boxes
 from parlour.families.tricks.bounds import bid_for, highest_bid
 from parlour.families.tricks.rules.rook_tricks import PLAY
 from parlour.families.tricks.text.rook_table import (
@@ -32,6 +33,7 @@ from parlour.games.display_rook.rules import (
 )
 from parlour.packs.rook_cards import ALL, PACK, rook_points
 from parlour.table.bounds import Bounds, Setting
+from parlour.table.front import Front, fan, row
 from parlour.table.game import Game
 from parlour.table.parts import Position, Rules, SceneParts, Words
 
@@ -135,6 +137,15 @@ GAME = Game(
         narrate=scene.narrate,
         reckoning=scene.reckoning,
         verdict=scene.verdict,
+    ),
+    front=Front(
+        boxes.ROOK,
+        180,
+        (
+            *row("R14 R9 R5", 22, 14, 12, 8),
+            *row("Y12 Y10", 58, 14, 12, 8),
+            *fan("B13 B8", 46, 14),
+        ),
     ),
     bounds=bounds,
 )

@@ -13,6 +13,7 @@ from parlour.core.position import (
     Reading,
 )
 from parlour.errors import BadNotation
+from parlour.families import boxes
 from parlour.families.tricks.bounds import bid_for, highest_bid
 from parlour.families.tricks.rules.auction import NOBODY
 from parlour.families.tricks.text.rook_table import (
@@ -52,6 +53,7 @@ from parlour.games.dixie_rook.rules import (
 )
 from parlour.packs.rook_cards import ALL, COLOUR_NAMES, PACK, dixie_points
 from parlour.table.bounds import Bounds, Setting
+from parlour.table.front import Front, row, trick
 from parlour.table.game import Game
 from parlour.table.parts import Position, Rules, SceneParts, Words
 from parlour.table.sayings import (
@@ -295,6 +297,12 @@ GAME = Game(
         narrate=scene.narrate,
         reckoning=scene.reckoning,
         verdict=scene.verdict,
+    ),
+    front=Front(
+        boxes.ROOK,
+        170,
+        (*trick("G12 G10 R5 G14", 15), *row("* * * *", 82, 14, 8, 3.5)),
+        party_game=True,
     ),
     bounds=bounds,
 )

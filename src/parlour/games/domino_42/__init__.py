@@ -4,6 +4,7 @@ from parlour.core.bits import bit, count, each
 from parlour.core.options import Chosen, Option, Preset
 from parlour.core.position import BASE, VIEW_BASE, Field, Named
 from parlour.errors import BadNotation
+from parlour.families import boxes
 from parlour.families.tricks.rules.auction import COME_IN_AGAIN, NOBODY, ONE_EACH
 from parlour.families.tricks.rules.trick_play import TrickPlay
 from parlour.families.tricks.text.trick_facts import (
@@ -39,6 +40,7 @@ from parlour.games.domino_42.rules import (
 from parlour.packs.card_dominoes import PACK as DOMINOES
 from parlour.packs.card_dominoes import SPOTS
 from parlour.table.bounds import Bounds, Setting
+from parlour.table.front import ACROSS, Front, Laid
 from parlour.table.game import Game
 from parlour.table.lots import Lots
 from parlour.table.parts import Position, Rules, SceneParts, Words
@@ -319,6 +321,16 @@ GAME = Game(
         reckoning=scene.reckoning,
         verdict=scene.verdict,
         written=scene.ringed,
+    ),
+    front=Front(
+        boxes.DOMINOES,
+        110,
+        (
+            Laid("6-4", 50, 42, 10, ACROSS),
+            Laid("6-6", 32, 30, 10),
+            Laid("5-0", 50, 18, 10, ACROSS),
+            Laid("6-1", 68, 30, 10),
+        ),
     ),
     bounds=bounds,
 )

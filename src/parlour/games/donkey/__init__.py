@@ -13,6 +13,7 @@ from parlour.core.position import (
     SeatSet,
 )
 from parlour.errors import BadNotation
+from parlour.families import boxes
 from parlour.families.piles.text.pile_facts import PileRows
 from parlour.games.donkey import reasons, scene
 from parlour.games.donkey.rules import (
@@ -31,6 +32,7 @@ from parlour.games.donkey.rules import (
 )
 from parlour.packs.rook_cards import PACK
 from parlour.table.bounds import Bounds, Setting, one_scores
+from parlour.table.front import Front, fan
 from parlour.table.game import Game
 from parlour.table.parts import Coach, Position, Rules, SceneParts, Words
 from parlour.table.sayings import (
@@ -265,6 +267,11 @@ GAME = Game(
         narrate=scene.narrate,
         reckoning=scene.reckoning,
         verdict=scene.verdict,
+    ),
+    front=Front(
+        boxes.ROOK,
+        130,
+        fan("R5 Y5 B5 G5"),
     ),
     coach=Coach(
         reasons=reasons.reasons,

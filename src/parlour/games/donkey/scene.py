@@ -62,7 +62,7 @@ def _face(card: int) -> str:
 
 def _marks(view: DonkeyView, seat: int) -> tuple[str, ...]:
     marks = ["folded"] if has(view.folded, seat) else []
-    return (*marks, "donkey") if seat == view.donkey else tuple(marks)
+    return (*marks, "Donkey") if seat == view.donkey else tuple(marks)
 
 
 def _prompt(view: DonkeyView) -> str:

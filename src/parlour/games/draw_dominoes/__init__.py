@@ -2,6 +2,7 @@
 
 from parlour.core.options import Chosen, Option
 from parlour.core.position import SeatField
+from parlour.families import boxes
 from parlour.families.lines.bounds import spots_alone
 from parlour.families.lines.scene.chain_layout import label
 from parlour.families.lines.scene.line_scene import reckoned_by, verdict
@@ -36,6 +37,7 @@ from parlour.games.draw_dominoes.rules import (
     Options,
 )
 from parlour.packs.card_dominoes import PACK
+from parlour.table.front import Front, line, row
 from parlour.table.game import Game
 from parlour.table.parts import Position, Rules, SceneParts, Words
 
@@ -127,6 +129,11 @@ GAME = Game(
         narrate=scene.narrate,
         reckoning=reckoned_by("DRAW-7"),
         verdict=verdict,
+    ),
+    front=Front(
+        boxes.DOMINOES,
+        30,
+        (*line("5-5 5-2 2-0", 20), *row("* * *", 30, 46, 9, 20)),
     ),
     bounds=spots_alone(drawn=True),
 )

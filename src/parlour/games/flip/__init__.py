@@ -2,6 +2,7 @@
 
 from parlour.core.options import Chosen, Option
 from parlour.core.position import BASE, VIEW_BASE, Field, Named, PiecesField
+from parlour.families import boxes
 from parlour.families.tricks.text.rook_table import highest_deals, partners_of_four, say_card
 from parlour.families.tricks.text.trick_facts import (
     SEEN,
@@ -15,6 +16,7 @@ from parlour.games.flip import reasons, scene
 from parlour.games.flip.rules import FlipDeal, Options, red_points
 from parlour.packs.rook_cards import ALL, PACK
 from parlour.table.bounds import Bounds, Setting, one_scores
+from parlour.table.front import Front, Laid, trick
 from parlour.table.game import Game
 from parlour.table.parts import Coach, Position, Rules, SceneParts, Words
 from parlour.table.sayings import (
@@ -143,6 +145,11 @@ GAME = Game(
         picture=scene.picture,
         narrate=scene.narrate,
         reckoning=scene.reckoning,
+    ),
+    front=Front(
+        boxes.ROOK,
+        20,
+        (*trick("R10 R2 R7 R12", 16), Laid("Y10", 88, 30, 13, 10)),
     ),
     coach=Coach(
         reasons=reasons.reasons,

@@ -20,6 +20,7 @@ from parlour.core.position import (
     a_row,
 )
 from parlour.errors import BadNotation
+from parlour.families import boxes
 from parlour.games.fortune import scene
 from parlour.games.fortune.rules import (
     FEW_PLACES,
@@ -30,6 +31,7 @@ from parlour.games.fortune.rules import (
 )
 from parlour.packs.card_dominoes import PACK
 from parlour.table.bounds import nothing_is_paid
+from parlour.table.front import Front, Laid, row
 from parlour.table.game import Game
 from parlour.table.parts import Position, Rules, SceneParts, Words
 from parlour.table.sayings import (
@@ -197,6 +199,11 @@ GAME = Game(
         narrate=scene.narrate,
         reckoning=scene.reckoning,
         verdict=scene.verdict,
+    ),
+    front=Front(
+        boxes.DOMINOES,
+        270,
+        (*row("* * * * *", 18, 30, 12, 16), Laid("6-3", 50, 24, 14, 8)),
     ),
     bounds=nothing_is_paid,
 )

@@ -12,6 +12,7 @@ from parlour.core.position import (
     SeatField,
 )
 from parlour.errors import BadNotation
+from parlour.families import boxes
 from parlour.families.tricks.text.rook_table import highest_deals, partners_of_four
 from parlour.families.tricks.text.trick_facts import (
     SEEN,
@@ -26,6 +27,7 @@ from parlour.games.high_14 import scene
 from parlour.games.high_14.rules import CUT, PLAY, TRICK, High14Deal, Options, points_in
 from parlour.packs.rook_cards import ALL, COLOUR_NAMES, PACK
 from parlour.table.bounds import Bounds, Setting, one_scores
+from parlour.table.front import Front, trick
 from parlour.table.game import Game
 from parlour.table.parts import Position, Rules, SceneParts, Words
 from parlour.table.sayings import (
@@ -174,6 +176,11 @@ GAME = Game(
         picture=scene.picture,
         narrate=scene.narrate,
         reckoning=scene.reckoning,
+    ),
+    front=Front(
+        boxes.ROOK,
+        40,
+        trick("R14 G14 Y14 B14"),
     ),
     bounds=bounds,
 )

@@ -15,6 +15,7 @@ from parlour.core.position import (
     SeatSet,
 )
 from parlour.errors import BadNotation
+from parlour.families import boxes
 from parlour.families.tricks.text.trick_facts import PilesBySeat
 from parlour.games.i_doubt_it import reasons, scene
 from parlour.games.i_doubt_it.rules import (
@@ -31,6 +32,7 @@ from parlour.games.i_doubt_it.rules import (
 from parlour.packs.rook_cards import HIGHEST, PACK
 from parlour.packs.rook_cards import card as card_of
 from parlour.table.bounds import all_cards
+from parlour.table.front import Front, Laid, row
 from parlour.table.game import Game
 from parlour.table.parts import Coach, Position, Rules, SceneParts, Small, Words, sizes_of
 from parlour.table.sayings import (
@@ -250,6 +252,11 @@ GAME = Game(
         narrate=scene.narrate,
         reckoning=scene.reckoning,
         verdict=scene.verdict,
+    ),
+    front=Front(
+        boxes.ROOK,
+        50,
+        (*row("* * * *", 42, 30, 20, 4), Laid("B7", 72, 28, 20, 18)),
     ),
     coach=Coach(
         reasons=reasons.reasons,

@@ -2,6 +2,7 @@
 
 from parlour.core.options import Chosen, Option
 from parlour.core.position import Named, SeatField
+from parlour.families import boxes
 from parlour.families.lines.bounds import spots_alone
 from parlour.families.lines.scene.chain_layout import label
 from parlour.families.lines.scene.line_scene import reckoned_by, verdict
@@ -36,6 +37,7 @@ from parlour.games.matadores.rules import (
 )
 from parlour.packs.card_dominoes import PACK
 from parlour.table.bounds import Bounds, Setting
+from parlour.table.front import Front, line
 from parlour.table.game import Game
 from parlour.table.parts import Position, Rules, SceneParts, Words
 
@@ -163,6 +165,11 @@ GAME = Game(
         narrate=scene.narrate,
         reckoning=reckoned_by("MAT-14"),
         verdict=verdict,
+    ),
+    front=Front(
+        boxes.DOMINOES,
+        210,
+        line("4-3 4-0 3-3 4-2"),
     ),
     bounds=bounds,
 )

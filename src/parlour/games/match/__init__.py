@@ -5,11 +5,13 @@ from parlour.core.deal import NATURE
 from parlour.core.options import Chosen, Option
 from parlour.core.position import BASE, VIEW_BASE, Field, Named, Numbers, PiecesField, SeatField
 from parlour.errors import BadNotation
+from parlour.families import boxes
 from parlour.families.piles.text.pile_facts import HandRows, PileRows, nowhere
 from parlour.games.match import scene
 from parlour.games.match.rules import LAY, PLAY, SHUFFLE, MatchDeal, Options
 from parlour.packs.rook_cards import PACK
 from parlour.table.bounds import all_cards
+from parlour.table.front import Front, Laid, row
 from parlour.table.game import Game
 from parlour.table.parts import Position, Rules, SceneParts, Words
 from parlour.table.sayings import (
@@ -185,6 +187,15 @@ GAME = Game(
         narrate=scene.narrate,
         reckoning=scene.reckoning,
         verdict=scene.verdict,
+    ),
+    front=Front(
+        boxes.ROOK,
+        140,
+        (
+            *row("*", 30, 30, 22, 0),
+            Laid("G9", 50, 30, 22, 4),
+            Laid("R9", 68, 31, 22, 14),
+        ),
     ),
     bounds=all_cards,  # MATCH-13
 )

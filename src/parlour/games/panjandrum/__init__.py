@@ -20,6 +20,7 @@ from parlour.core.position import (
     a_row,
 )
 from parlour.errors import BadNotation
+from parlour.families import boxes
 from parlour.families.piles.text.pile_facts import HandRows, LoosePiece, PileRows, nowhere
 from parlour.games.panjandrum import reasons, scene
 from parlour.games.panjandrum.rules import (
@@ -36,6 +37,7 @@ from parlour.games.panjandrum.rules import (
 )
 from parlour.packs.rook_cards import PACK, card
 from parlour.table.bounds import taken
+from parlour.table.front import Front, Laid, row
 from parlour.table.game import Game
 from parlour.table.parts import Coach, Position, Rules, SceneParts, Words
 from parlour.table.sayings import (
@@ -294,6 +296,15 @@ GAME = Game(
         narrate=scene.narrate,
         reckoning=scene.reckoning,
         verdict=scene.verdict,
+    ),
+    front=Front(
+        boxes.ROOK,
+        160,
+        (
+            *row("R1 Y1 B1 G1", 23, 18, 14, 18),
+            *row("* * *", 36, 45, 14, 3),
+            Laid("G6", 62, 45, 14),
+        ),
     ),
     coach=Coach(
         reasons=reasons.reasons,

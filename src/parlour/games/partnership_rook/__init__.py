@@ -2,6 +2,7 @@
 
 from parlour.core.options import Chosen, Option
 from parlour.core.position import BASE, VIEW_BASE
+from parlour.families import boxes
 from parlour.families.tricks.bounds import bid_for, highest_bid
 from parlour.families.tricks.text.rook_table import (
     BID_AND_TRUMP,
@@ -30,6 +31,7 @@ from parlour.games.partnership_rook.rules import (
 )
 from parlour.packs.rook_cards import ALL, PACK, rook_points
 from parlour.table.bounds import Bounds, Setting
+from parlour.table.front import Front, row, trick
 from parlour.table.game import Game
 from parlour.table.parts import Position, Rules, SceneParts, Words
 
@@ -123,6 +125,11 @@ GAME = Game(
         narrate=scene.narrate,
         reckoning=scene.reckoning,
         verdict=scene.verdict,
+    ),
+    front=Front(
+        boxes.ROOK,
+        70,
+        (*trick("B14 B10 B5 B7", 16), *row("* *", 10, 48, 9, 4)),
     ),
     bounds=bounds,
 )

@@ -3,6 +3,7 @@
 from parlour.core.bits import each, union
 from parlour.core.options import Chosen, Option
 from parlour.core.position import BASE, VIEW_BASE
+from parlour.families import boxes
 from parlour.families.tricks.bounds import bid_for
 from parlour.families.tricks.rules.auction import NOBODY
 from parlour.families.tricks.text.rook_table import (
@@ -25,6 +26,7 @@ from parlour.games.rook import scene
 from parlour.games.rook.rules import BIDS, Options, RookDeal, pack_of
 from parlour.packs.rook_cards import ALL, HIGHEST, PACK, card, rook_points
 from parlour.table.bounds import Bounds, Setting, one_scores
+from parlour.table.front import Front, trick
 from parlour.table.game import Game
 from parlour.table.parts import Position, Rules, SceneParts, Small, Words, sizes_of
 
@@ -158,6 +160,11 @@ GAME = Game(
         narrate=scene.narrate,
         reckoning=scene.reckoning,
         verdict=scene.verdict,
+    ),
+    front=Front(
+        boxes.ROOK,
+        60,
+        trick("Y10 Y5 Y14 R3"),
     ),
     small=small,
     bounds=bounds,

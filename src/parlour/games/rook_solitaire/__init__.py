@@ -3,6 +3,7 @@
 from parlour.core.options import Chosen, Option
 from parlour.core.position import BASE, VIEW_BASE, Named, Numbers, PieceField
 from parlour.errors import BadNotation
+from parlour.families import boxes
 from parlour.families.piles.text.pile_facts import PileRows, nowhere
 from parlour.games.rook_solitaire import reasons, scene
 from parlour.games.rook_solitaire.bot import way_to_win
@@ -18,6 +19,7 @@ from parlour.games.rook_solitaire.rules import (
 )
 from parlour.packs.rook_cards import COLOUR_NAMES, PACK, card, colour, number
 from parlour.table.bounds import Bounds, Setting
+from parlour.table.front import Front, Laid
 from parlour.table.game import Game
 from parlour.table.parts import Coach, Position, Rules, SceneParts, Words
 from parlour.table.sayings import (
@@ -202,6 +204,17 @@ GAME = Game(
         reckoning=scene.reckoning,
         verdict=scene.verdict,
         absent="dummy",
+    ),
+    front=Front(
+        boxes.ROOK,
+        100,
+        tuple(
+            Laid(face, 12 + place * 15.2, 14 + high * 9, 13)
+            for place, pile in enumerate(
+                ("R9 Y8 B7", "G14", "Y6 R5", "B12 G11 R10 Y9", "R3", "G8 B6")
+            )
+            for high, face in enumerate(pile.split())
+        ),
     ),
     coach=Coach(
         reasons=reasons.reasons,

@@ -2,6 +2,7 @@
 
 from parlour.core.options import Chosen
 from parlour.core.position import SeatField
+from parlour.families import boxes
 from parlour.families.lines.bounds import spots_alone
 from parlour.families.lines.scene.chain_layout import ARM_NAMES, label
 from parlour.families.lines.scene.line_scene import reckoned_by, verdict
@@ -21,6 +22,7 @@ from parlour.families.lines.text.sayings import REMEDIES, sayings
 from parlour.games.sebastopol import scene
 from parlour.games.sebastopol.rules import LEAD, SEATS, SET, Options, SebastopolDeal
 from parlour.packs.card_dominoes import PACK
+from parlour.table.front import Front, Laid, line
 from parlour.table.game import Game
 from parlour.table.parts import Position, Rules, SceneParts, Words
 from parlour.table.sayings import Saying
@@ -99,6 +101,15 @@ GAME = Game(
         narrate=scene.narrate,
         reckoning=reckoned_by("SEB-11"),
         verdict=verdict,
+    ),
+    front=Front(
+        boxes.DOMINOES,
+        200,
+        (
+            *line("9-3 9-9 9-6", 30, 17),
+            Laid("9-1", 50, 10, 7),
+            Laid("9-4", 50, 50, 7),
+        ),
     ),
     bounds=spots_alone(drawn=False),
 )

@@ -4,6 +4,7 @@ from parlour.core.bits import each
 from parlour.core.options import Chosen, Option
 from parlour.core.position import Field, Named, SeatSet
 from parlour.errors import BadNotation
+from parlour.families import boxes
 from parlour.families.letters.bounds import words_of
 from parlour.families.letters.dictionary import dictionary
 from parlour.families.letters.rules.terms import CLAIM, SPELL, TURN, WordOptions
@@ -27,6 +28,7 @@ from parlour.games.sentences.rules import (
 )
 from parlour.games.sentences.speech import FALLS, STANDS, SentenceSpeech
 from parlour.packs.letter_tablets import PACK
+from parlour.table.front import Front, word
 from parlour.table.game import Game
 from parlour.table.parts import Coach, Position, Rules, SceneParts, Words
 from parlour.table.time_limits import Limit
@@ -179,6 +181,16 @@ GAME = Game(
         narrate=scene.narrate,
         reckoning=reckoned_by("SENT-W2"),
         verdict=scene.verdict,
+    ),
+    front=Front(
+        boxes.LETTERS,
+        240,
+        (
+            *word("WE", 10, 16, 8),
+            *word("ALL", 36, 16, 8),
+            *word("PLAY", 18, 34, 11),
+            *word("WELL", 50, 50, 8),
+        ),
     ),
     coach=Coach(
         hints=table_options.hints,

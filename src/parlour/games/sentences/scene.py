@@ -34,6 +34,7 @@ def picture(view: SentencesView, chosen: Chosen) -> Picture:
         facts=facts,
         cards=drawn.cards,
         units=drawn.units,
+        small_hands=drawn.small_hands,
         spell=drawn.spell,
     )
 

@@ -4,6 +4,7 @@ from parlour.core.deal import fill
 from parlour.core.options import Chosen, Option
 from parlour.core.position import Numbers, SeatField
 from parlour.errors import BadNotation
+from parlour.families import boxes
 from parlour.families.lines.bounds import heaviest, spots_against
 from parlour.families.lines.rules.lines import FIRST_DOUBLE_SPINS, SET_SPINS
 from parlour.families.lines.scene.chain_layout import ARM_NAMES, label
@@ -32,6 +33,7 @@ from parlour.games.sniff.rules import (
 )
 from parlour.packs.card_dominoes import PACK, SPOTS
 from parlour.table.bounds import Bounds, Setting
+from parlour.table.front import Front, Laid, line
 from parlour.table.game import Game
 from parlour.table.lots import Lots
 from parlour.table.parts import Position, Rules, SceneParts, Words
@@ -184,6 +186,15 @@ GAME = Game(
         narrate=scene.narrate,
         reckoning=scene.reckoning,
         verdict=verdict,
+    ),
+    front=Front(
+        boxes.DOMINOES,
+        120,
+        (
+            *line("5-2 5-5 5-3", 30, 19),
+            Laid("6-5", 50, 9, 8, 180),
+            Laid("5-0", 50, 51, 8),
+        ),
     ),
     bounds=bounds,
 )

@@ -3,11 +3,13 @@
 from parlour.core.options import Chosen, Option
 from parlour.core.position import BASE, VIEW_BASE, Field, Named, Numbers, PieceField
 from parlour.errors import BadNotation
+from parlour.families import boxes
 from parlour.families.piles.text.pile_facts import PileRows, nowhere
 from parlour.games.time import scene
 from parlour.games.time.rules import GO_ON, PILES, ROUND, Options, TimeDeal
 from parlour.packs.rook_cards import PACK
 from parlour.table.bounds import nothing_is_paid
+from parlour.table.front import Front, clock
 from parlour.table.game import Game
 from parlour.table.parts import Position, Rules, SceneParts, Words
 from parlour.table.sayings import (
@@ -143,6 +145,11 @@ GAME = Game(
         narrate=scene.narrate,
         reckoning=scene.reckoning,
         verdict=scene.verdict,
+    ),
+    front=Front(
+        boxes.ROOK,
+        250,
+        clock(["R12", "*", "G2", "*", "*", "Y5", "*", "*", "B8", "*", "R10", "*"]),
     ),
     bounds=nothing_is_paid,
 )

@@ -28,6 +28,7 @@ from parlour.core.position import (
     a_row,
 )
 from parlour.errors import BadNotation
+from parlour.families import boxes
 from parlour.families.piles.text.pile_facts import NamedPieces
 from parlour.families.tricks.text.trick_facts import PilesBySeat
 from parlour.games.tuxedo import reasons, scene
@@ -49,6 +50,7 @@ from parlour.games.tuxedo.rules import (
 )
 from parlour.packs.rook_cards import ALL, PACK, number
 from parlour.table.bounds import Bounds, Setting
+from parlour.table.front import Front, Laid, row
 from parlour.table.game import Game
 from parlour.table.lots import Lots
 from parlour.table.parts import Coach, Position, Rules, SceneParts, Words
@@ -386,6 +388,11 @@ GAME = Game(
         narrate=scene.narrate,
         reckoning=scene.reckoning,
         feat=feat,
+    ),
+    front=Front(
+        boxes.ROOK,
+        80,
+        (*row("R3 Y5 G8 B2", 23, 19, 15, 18), Laid("R8", 57, 45, 15, 6)),
     ),
     coach=Coach(
         reasons=reasons.reasons,

@@ -68,6 +68,8 @@ def game_facts(game: Game) -> dict[str, Any]:
         ],
         "bots": [*house_bots(), *(bot.name for bot in bots_of(game))],
         "party": makes_party(game, game.choose({})),
+        "pack": game.pack.kind,
+        "front": game.front,
     }
 
 

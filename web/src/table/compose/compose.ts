@@ -163,7 +163,7 @@ function share(zones: Zone[], box: Rect, given: Given): PlacedZone[] {
 }
 
 /** Whether the centre has one pile, and sometimes a card that was turned up from it. */
-const isDoubted = ([first, second, ...more]: Zone[]): boolean =>
+const isOnePile = ([first, second, ...more]: Zone[]): boolean =>
   first?.kind === 'stack' && (!second || second.kind === 'row') && !more.length;
 
 /** A pile in the middle, which does not move when a card is shown beside it. */
@@ -229,11 +229,10 @@ export function compose(scene: Scene, w: number, h: number, rem = 16): Composed 
     composition !== 'tableau' &&
     composition !== 'alone' &&
     !(composition === 'spread' && heldCovered(scene));
-  // The whole pack is dealt in games of tricks, and in games where cards on a pile are doubted.
-  const doubted = scene.zones.some((zone) => zone.role === 'stage' && zone.kind === 'stack');
-  const dealt = composition === 'ring' || doubted;
-  // Where words are scored, players hold one or two letters.
-  const few = composition === 'words' && scene.units?.[0] === 'word';
+  // The whole pack is dealt in games of tricks, and in games where all play on one pile.
+  const piled = scene.zones.some((zone) => zone.role === 'stage' && zone.kind === 'stack');
+  const dealt = composition === 'ring' || piled;
+  const few = composition === 'words' && !!scene.small_hands;
   const board = scene.zones.some(isBoard);
   const grid = scene.zones.some((zone) => zone.kind === 'grid' && zone.role === 'stage');
   const table = { composition, seats, shape, w, h, rem, hand, dealt, few, board, grid };
@@ -309,7 +308,7 @@ export function compose(scene: Scene, w: number, h: number, rem = 16): Composed 
   if (composition === 'tableau') zones.push(...inTableau(central, main, given, placed));
   else if (dial) zones.push(...aroundDial(dial, central, main, given));
   else if (seated.length && !central.length) zones.push(...inSeats(seated, main, given, step));
-  else if (isDoubted(central)) zones.push(...besidePile(central, main, given));
+  else if (isOnePile(central)) zones.push(...besidePile(central, main, given));
   else zones.push(...share([...central, ...seated], main, given));
   // Cards set aside are never larger than the trick.
   const trick = zones.find((one) => one.zone.kind === 'trick')?.card ?? small.most;

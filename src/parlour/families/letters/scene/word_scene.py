@@ -54,6 +54,7 @@ def picture(view: WordView, prompt: str = "") -> Picture:
         facts=facts(view),
         cards=() if view.open else tuple(view.sizes),
         units=("word", "letter"),
+        small_hands=True,
         spell=spell(view),
     )
 
