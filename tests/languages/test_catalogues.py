@@ -20,7 +20,7 @@ from parlour.games import GAMES, bots_of, find_game
 from parlour.languages.po_files import catalogue, languages
 from parlour.languages.translated_messages import FACE, TEXTS, in_language
 from parlour.languages.translation import KINDS, Translator, holes, translator
-from parlour.server.library.endpoints import game_facts
+from parlour.server.library.endpoints import game_info
 from parlour.table.game import Game
 from parlour.table.log_lines import log_lines
 from parlour.table.shuffle import seeded
@@ -158,9 +158,9 @@ def test_more_deals_have_no_english_sentence(game: Game, spoken: Translator) -> 
 
 @game_by_game
 def test_a_game_is_presented(game: Game, spoken: Translator) -> None:
-    facts = game_facts(game)
+    facts = game_info(game)
     assert english(facts, spoken) == [], TRANSLATE_IT
-    values = {value for option in facts["options"] for value in option["called"]}
+    values = {value for option in facts.options for value in option.called}
     assert [value for value in sorted(values) if spoken.find(value, "value") is None] == []
 
 
@@ -242,8 +242,8 @@ def sources() -> Iterator[str]:
     for path in PACKAGE.rglob("tutorial.toml"):
         yield from path.read_text(encoding="utf-8").splitlines()
     for game in GAMES:
-        facts = game_facts(game)
-        yield from (value for option in facts["options"] for value in option["called"])
+        facts = game_info(game)
+        yield from (value for option in facts.options for value in option.called)
         given = [facts, game.whole_rulebook]
         yield from texts(msgspec.json.decode(msgspec.json.encode(given)))
         for chosen in editions(game):

@@ -10,7 +10,7 @@ from parlour.cli import main
 from parlour.core.bits import each
 from parlour.errors import NotFound
 from parlour.games import bots_of, find_game
-from parlour.server.library.endpoints import game_facts
+from parlour.server.library.endpoints import game_info
 from parlour.server.tables.bot_workers import BotWorkers
 from parlour.server.tables.house_bots import house_bots, named, reacts, table_bot
 from parlour.table.shuffle import Shuffler
@@ -44,8 +44,8 @@ def test_tables_may_choose_custom_bots(house: list[str]) -> None:
     assert [named(BLOCK, name) for name in house] == house
     assert named(BLOCK, "best") == "expert"
     assert not any(reacts(BLOCK, name) for name in house)
-    facts = game_facts(BLOCK)["bots"]
-    assert facts == [*house, *(bot.name for bot in bots_of(BLOCK))]
+    known = game_info(BLOCK).bots
+    assert known == (*house, *(bot.name for bot in bots_of(BLOCK)))
     with pytest.raises(NotFound):
         table_bot(BLOCK, "house_of_bots:lowest")
 

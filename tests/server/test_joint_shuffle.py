@@ -258,7 +258,7 @@ async def test_a_new_connection_recomputes_no_key(monkeypatch: pytest.MonkeyPatc
         made: list[object] = []
         monkeypatch.setattr(shuffle, "joint_key", lambda *given: made.append(given))
         info = registry.info(host.room, "u0")
-    assert info["commitment"] == table_commitment(bytes.fromhex(host.room.made.secret))
+    assert info.commitment == table_commitment(bytes.fromhex(host.room.made.secret))
     assert made == []
 
 

@@ -190,7 +190,7 @@ def test_leaving_returning_and_being_replaced_are_reported_to_all() -> None:
             players = [Player(host, f"u{n}") for n in range(2)]
             await host.carry_out(seating.leave(host, "u1"))
             assert host.room.kept_seat("u1") == 1
-            assert registry.info(host.room, "u1")["back"] == 1
+            assert registry.info(host.room, "u1").back == 1
             await players[0].listen()
             people = [m for m in players[0].heard if m["is"] == "people"][-1]["people"]
             assert (people[1]["kind"], people[1]["kept"]) == ("bot", True)

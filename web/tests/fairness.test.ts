@@ -131,7 +131,7 @@ test('a client commits to nothing but what it sees', () => {
     seats: [{}, [PEOPLE[2]!, PEOPLE[1]!, PEOPLE[0]!]],
     'a stranger': [{}, [PEOPLE[0]!, PEOPLE[1]!, { ...PEOPLE[2]!, name: 'Dora' }]],
     'another level': [{}, [PEOPLE[0]!, { ...PEOPLE[1]!, level: 'master' }, PEOPLE[2]!]],
-    'one more': [{}, [...PEOPLE, { seat: 3, name: 'Dora', kind: 'person' }]],
+    'one more': [{}, [...PEOPLE, { ...PEOPLE[2]!, seat: 3, name: 'Dora' }]],
   };
   for (const [what, [table, people]] of Object.entries(others)) {
     const client = new Partaker('table');

@@ -29,7 +29,14 @@ test('a line whose words or pieces change is another object', () => {
 });
 
 test('a notice is after the event at which it came', () => {
-  const notice = { version: 9, after: 1, what: 'joined', seat: 0, name: 'Ann' };
+  const notice = {
+    is: 'notice' as const,
+    version: 9,
+    after: 1,
+    what: 'joined',
+    seat: 0,
+    name: 'Ann',
+  };
   const told = [played(1, 'One.'), played(2, 'Two.')];
   const kinds = new Lines().of(told, [notice], '').map((line) => line.kind);
   expect(kinds).toEqual(['played', 'notice', 'played']);

@@ -1,13 +1,16 @@
 /** Requests to the server; a refusal is thrown with its message. */
 
 import { language, say } from './i18n.svelte';
-import type { GameInfo, OpenTable, Refusal, Rulebook, Scene, TableInfo, LogLine } from './protocol';
+import type { GameInfo, LogLine, Refusal, Rulebook, Scene, TableInfo } from './protocol';
+
+/** What the server says about a request that it refuses. */
+export type Problem = Omit<Refusal, 'is' | 'id'>;
 
 export class Refused extends Error {
   readonly code: string;
   readonly clause: string;
   readonly status: number;
-  constructor(refusal: Refusal, status: number) {
+  constructor(refusal: Problem, status: number) {
     super(refusal.sentence);
     this.code = refusal.code;
     this.clause = refusal.clause ?? '';
@@ -126,6 +129,20 @@ export const api = {
       body: toml,
     }),
 };
+
+/** A table in a list. */
+export interface OpenTable {
+  table: string;
+  game: string;
+  title: string;
+  seats: number;
+  free: number;
+  made: string | number;
+  state?: string;
+  turn?: boolean;
+  /** Whether the player left during the match and may come back. */
+  left?: boolean;
+}
 
 /** A line of a guided deal: a text to read, a move to make, or another player's move. */
 export interface TutorialLine {

@@ -118,7 +118,10 @@ export class Company {
   /** Tell the player something that this client has found out; return what to announce. */
   tell(text: string, after: number): string {
     const version = this.notices.at(-1)?.version ?? 0;
-    this.notices = [...this.notices, { version, after, what: OWN, name: text }].slice(-KEPT);
+    this.notices = [
+      ...this.notices,
+      { is: 'notice' as const, version, after, what: OWN, name: text },
+    ].slice(-KEPT);
     this.#show(text);
     return text;
   }

@@ -3,7 +3,7 @@
 import de from '../strings/de';
 import en from '../strings/en';
 import { plural } from './plural';
-import type { GameOption } from './protocol';
+import type { OptionInfo } from './protocol';
 import { settings } from './settings.svelte';
 
 export type Key = keyof typeof en;
@@ -48,7 +48,7 @@ export function levelLine(level: string): string {
 }
 
 /** The name of an option's value. */
-export function called(option: GameOption, value: string): string {
+export function called(option: OptionInfo, value: string): string {
   return option.called[option.values.indexOf(value)] ?? value;
 }
 

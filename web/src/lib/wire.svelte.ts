@@ -1,61 +1,50 @@
 /**
- * The connection to a table: it sends moves and receives news. Unacknowledged messages are sent again with
- * the same id, which the server carries out once.
+ * The connection to a table: it sends moves, and hands what the server says to those who show, keep or announce it.
+ * Unacknowledged messages are sent again with the same id, which the server carries out once.
  */
 
-import { Company, type Ask } from './company.svelte';
 import { announcer } from './announcer.svelte';
+import type { Problem } from './api';
+import { Autoplay, onlyChoice } from './autoplay';
+import { Clocks } from './clocks.svelte';
+import { Company, type Ask } from './company.svelte';
 import type { PartyShown } from './hall.svelte';
+import { Hints } from './hints.svelte';
 import { language, say, word } from './i18n.svelte';
-import { named } from './names';
 import { Line } from './line';
-import { inTurn, sinceOwnMove } from './reading';
-import { Teller } from './telling';
+import { momentOf } from './moments';
+import { named } from './names';
+import { measurePaint } from './paints';
 import { Partaker } from './partaking';
-import {
-  patched,
-  type ChatLine,
-  type Choice,
-  type FromServer,
-  type Limit,
-  type Person,
-  type Refusal,
-  type Scene,
-  type TableInfo,
-  type LogLine,
+import { Newest } from './patches';
+import type {
+  ChangedNews,
+  Choice,
+  Drafted,
+  FromServer,
+  LogLine,
+  News,
+  Person,
+  Refusal,
+  Scene,
+  TableInfo,
+  Welcome,
 } from './protocol';
+import { inTurn, sinceOwnMove } from './reading';
 import { settings } from './settings.svelte';
 import { Sitting } from './sitting.svelte';
-import { momentOf } from './moments';
 import { play as sound } from './sounds';
+import { Talk } from './talk.svelte';
+import { Teller } from './telling';
 import { newId, Unanswered } from './unanswered';
 
 export type Standing = 'still' | 'connecting' | 'live' | 'lost' | 'gone';
 
 const PING = 5000;
 const PATIENCE = 12000;
-/** After this time without a hint, the table says that the bot is thinking (milliseconds). */
-const SOON = 500;
 const LOG_KEPT = 500;
-/** Prefix of the ids of messages about shuffles. The answers to these messages can be ignored. */
+/** Prefix of the ids of messages that the player has not asked for. Their refusals can be ignored. */
 const BY_ITSELF = 'shuffle-';
-
-/**
- * Record how long a scene takes to paint, for measurements (tests/web/measure.py): from the message to the first task
- * after the frame that shows it, when script, style, layout and paint are done.
- */
-function measure(begun: number): void {
-  const noted = (window as { parlourPaints?: number[] }).parlourPaints;
-  if (!noted) return;
-  requestAnimationFrame(() => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      noted.push(performance.now() - begun);
-      port1.close();
-    };
-    port2.postMessage(null);
-  });
-}
 
 export class Wire {
   readonly id: string;
@@ -66,29 +55,16 @@ export class Wire {
   people: Person[] = $state.raw([]);
   watchers = $state(0);
   told: LogLine[] = $state.raw([]);
-  chat: ChatLine[] = $state.raw([]);
-  clock: Record<string, number> | undefined = $state.raw(undefined);
-  clockAt = 0;
-  limits: Limit[] = $state.raw([]);
-  paused = $state(false);
+  readonly talk = new Talk();
+  readonly clocks = new Clocks();
   readonly company = new Company();
+  readonly hints = new Hints();
   /** The party that the table belongs to, as far as it is known. */
   party: PartyShown | null = $state.raw(null);
-  refusal: Refusal | null = $state.raw(null);
+  refusal: Problem | null = $state.raw(null);
   farewell: { code: string; sentence: string } | null = $state.raw(null);
-  hint = $state('');
-  /** Whether a hint takes longer than usual. */
-  thinking = $state(false);
-  #asked = '';
-  /** What the player has said, until the table has it. */
-  saying: { id: string; text: string }[] = $state.raw([]);
-  /** What the player has said, but the table has refused. */
-  unsaid = $state('');
-  /** The figures behind the hint, until they are shown in its place. */
-  figures = $state('');
   sitting: Sitting | null = $state.raw(null);
   title = $state('');
-  readonly #teller = new Teller(announcer);
   lag = $state(0);
   /** Whether the player's seat was taken over on another device; `token` takes it back. */
   elsewhere = $state(false);
@@ -101,7 +77,7 @@ export class Wire {
     hear: (text) => {
       const begun = performance.now();
       const message = JSON.parse(text) as FromServer;
-      if (message.is === 'news') measure(begun);
+      if (message.is === 'news') measurePaint(begun);
       this.#hear(message);
     },
     lost: () => this.#lost(),
@@ -109,14 +85,16 @@ export class Wire {
     every: PING,
     patience: PATIENCE,
   });
-  /** The newest complete scene, to which news may apply changes, and its version. */
-  #known: { version: number; scene: Scene } | null = null;
+  readonly #newest = new Newest();
+  readonly #teller = new Teller(announcer);
   readonly #unanswered = new Unanswered();
   /** The last scene after which the next deal was asked for. */
   #ended = -1;
   /** That request. */
   #dealing = '';
-  #forced: ReturnType<typeof setTimeout> | undefined;
+  readonly #autoplay = new Autoplay((choice, scene) => {
+    if (this.standing === 'live' && this.sitting?.scene.seq === scene.seq) this.move(choice);
+  });
   readonly #partaker: Partaker;
 
   constructor(id: string) {
@@ -145,7 +123,7 @@ export class Wire {
   }
 
   close(): void {
-    clearTimeout(this.#forced);
+    this.#autoplay.stop();
     this.standing = 'gone';
     this.#line.close();
   }
@@ -168,11 +146,8 @@ export class Wire {
   }
 
   #done(id: string): void {
-    if (id === this.#asked) {
-      this.#asked = '';
-      this.thinking = false;
-    }
-    this.saying = this.saying.filter((one) => one.id !== id);
+    this.hints.answered(id);
+    this.talk.answered(id);
     this.#unanswered.done(id);
     if (this.sitting) this.sitting.busy = this.#unanswered.moving;
   }
@@ -203,44 +178,25 @@ export class Wire {
         this.#news(message);
         break;
       case 'ack':
-        this.saying = this.saying.filter((one) => one.id !== message.id);
+        this.talk.answered(message.id);
         this.#unanswered.stored(message.id, message.version, this.version);
         if (this.sitting) this.sitting.busy = this.#unanswered.moving;
         break;
-      case 'refused': {
-        this.unsaid = this.saying.find((one) => one.id === message.id)?.text ?? this.unsaid;
-        this.#done(message.id);
-        if (message.id.startsWith(BY_ITSELF) || message.code === 'hint/late') break;
-        if (message.id === this.#dealing) {
-          if (message.code === 'table/closed') break; // it has begun: somebody else asked for it
-          this.#ended = -1;
-        }
-        this.refusal = { ...message, sentence: this.#named(message.sentence) };
-        if (!message.choices) sound('refuse');
+      case 'refused':
+        this.#refused(message);
         break;
-      }
-      case 'scene': {
-        this.#done(message.id);
-        if (this.sitting && message.scene.seq === this.sitting.scene.seq) {
-          this.sitting.drafts = [...this.sitting.drafts, this.sitting.scene];
-          const asked = this.sitting.scene.prompt;
-          this.sitting.put(message.scene);
-          if (this.sitting.scene.prompt !== asked) announcer.say(this.sitting.scene.prompt);
-        }
+      case 'scene':
+        this.#drafted(message);
         break;
-      }
-      case 'hint': {
+      case 'hint':
         this.#done(message.id);
         if (this.sitting) this.sitting.hinted = message.move;
-        this.hint = this.#named(message.say);
-        this.figures = this.#named(message.more ?? '');
-        announcer.answer(this.hint);
+        this.hints.show(this.#named(message.say), this.#named(message.more));
+        announcer.answer(this.hints.text);
         break;
-      }
-      case 'chat': {
-        this.chat = [...this.chat, message].slice(-300);
+      case 'chat':
+        this.talk.hear(message);
         break;
-      }
       case 'emote': {
         const name = this.people.find((one) => one.seat === message.seat)?.name ?? '';
         if (settings.chat && message.seat !== this.seat)
@@ -265,9 +221,8 @@ export class Wire {
         break;
       }
       case 'clock':
-        this.#setClock(message.left, message.paused);
-        this.#teller.limits(this.limits, message.limits ?? [], this.seat);
-        this.limits = message.limits ?? [];
+        this.#teller.limits(this.clocks.limits, message.limits, this.seat);
+        this.clocks.hear(message);
         break;
       case 'pong':
         this.lag = performance.now() - message.at;
@@ -279,24 +234,40 @@ export class Wire {
     }
   }
 
+  #refused(message: Refusal): void {
+    this.talk.refused(message.id);
+    this.#done(message.id);
+    if (message.id.startsWith(BY_ITSELF) || message.code === 'hint/late') return;
+    if (message.id === this.#dealing) {
+      if (message.code === 'table/closed') return; // it has begun: somebody else asked for it
+      this.#ended = -1;
+    }
+    this.refusal = { ...message, sentence: this.#named(message.sentence) };
+    if (!message.choices) sound('refuse');
+  }
+
+  /** The scene of an incomplete move. */
+  #drafted({ id, scene }: Drafted): void {
+    this.#done(id);
+    if (!this.sitting || scene.seq !== this.sitting.scene.seq) return;
+    const before = this.sitting.scene;
+    this.sitting.drafts = [...this.sitting.drafts, before];
+    this.sitting.put(scene);
+    if (this.sitting.scene.prompt !== before.prompt) announcer.say(this.sitting.scene.prompt);
+  }
+
   /** A sentence from the server, with this table's names for the pieces. */
   #named(text: string): string {
     return named(text, this.sitting?.scene.pack ?? '');
   }
 
-  #setClock(left: Record<string, number> | undefined, paused: boolean): void {
-    this.clock = left;
-    this.clockAt = performance.now();
-    this.paused = paused;
-  }
-
-  #welcome(message: FromServer & { is: 'welcome' }): void {
+  #welcome(message: Welcome): void {
     const back = this.standing === 'lost';
     this.standing = 'live';
     this.#line.settled();
     const left =
-      (message.table.back ?? -1) >= 0 ||
-      (message.notices ?? []).some(
+      message.table.back >= 0 ||
+      message.notices.some(
         (notice) =>
           notice.version > this.version && notice.what === 'left' && notice.seat === this.seat,
       );
@@ -305,27 +276,21 @@ export class Wire {
     this.table = message.table;
     if (message.table.seat_link) this.token = message.table.seat_link.split('#seat=')[1] ?? '';
     this.people = message.people;
-    this.limits = message.table.limits ?? [];
-    this.watchers = message.watchers ?? this.watchers;
+    this.clocks.limits = message.table.limits;
     this.version = message.version;
-    this.title = message.table.title ?? this.title;
+    this.title = message.table.title;
     const before = this.sitting?.scene;
     const known = this.told.at(-1)?.seq;
     this.told = this.#join(message.told);
-    const seen = this.chat.at(-1)?.version ?? -1;
-    this.chat = this.chat.length
-      ? [...this.chat, ...message.chat.filter((line) => (line.version ?? 0) > seen)]
-      : message.chat;
+    this.talk.catchUp(message.chat);
     this.#unanswered.shown(message.version);
-    if (message.scene) this.#show(message.scene);
-    if (message.scene?.clock) this.#setClock(message.scene.clock, this.paused);
+    this.#show(message.scene);
     if (back) announcer.say(say('line.back'));
     this.#teller.forget();
     const first = known === undefined ? sinceOwnMove(this.told, this.seat) : known + 1;
-    if (message.scene) this.#teller.lines(this.told, first, message.scene, before);
+    this.#teller.lines(this.told, first, message.scene, before);
     this.#teller.turn(this.sitting?.scene);
-    this.#asked = '';
-    this.thinking = false;
+    this.hints.answered();
     for (const text of this.#unanswered.toSendAgain()) this.#line.send(text);
   }
 
@@ -334,38 +299,29 @@ export class Wire {
     return [...this.told.filter((line) => line.seq < first), ...told].slice(-LOG_KEPT);
   }
 
-  #news(message: FromServer & { is: 'news' }): void {
+  #news(message: News | ChangedNews): void {
     if (message.version <= this.version) return;
-    const scene = this.#sceneOf(message);
+    const before = this.#newest.scene;
+    const scene = this.#newest.hear(message);
     if (!scene) {
       this.again();
       return;
     }
-    const before = this.#known?.scene;
     this.version = message.version;
-    this.#known = { version: message.version, scene };
     this.#unanswered.shown(message.version);
     this.told = this.#join(message.told);
     this.#teller.lines(this.told, message.told[0]?.seq ?? Infinity, scene, before);
-    this.hint = this.figures = '';
+    this.hints.show('', '');
     // A refusal would cover the result; and it is out of date when the player's turn begins.
     const moved = message.told.some((line) => line.seat === this.seat);
     const begins = inTurn(scene) && (moved || !before || !inTurn(before));
     if ((scene.result && !before?.result) || begins) this.refusal = null;
     this.#show(scene);
-    if (scene.clock) this.#setClock(scene.clock, this.paused);
     this.#teller.turn(this.sitting?.scene, !moved && !!before && inTurn(before));
     const moment = before && momentOf(before, scene);
     if (this.sitting && moment) this.sitting.moment = { kind: moment, seq: scene.seq };
     if (moment) sound(moment);
     else if (message.told.some((line) => line.kind === 'played')) sound('lay');
-  }
-
-  /** The complete scene of a news message; none if its changes apply to a scene never received. */
-  #sceneOf(message: FromServer & { is: 'news' }): Scene | null {
-    if (!message.changed) return message.scene ?? null;
-    if (!this.#known || this.#known.version !== message.since) return null;
-    return patched(this.#known.scene, message.changed);
   }
 
   #show(scene: Scene): void {
@@ -384,27 +340,17 @@ export class Wire {
     if (scene.choices.length && (!was || !was.choices.length || was.seq !== scene.seq)) {
       if (was && !was.choices.length)
         sound(scene.seats[scene.seat]?.marks?.includes('turn') ? 'turn' : 'call');
-      this.#force(scene);
+      const only = onlyChoice(scene);
+      if (only?.whole === false) this.#byItself({ do: 'draft', move: only.move });
+      this.#autoplay.see(scene);
     }
-  }
-
-  /** Begin the only possible move; play a forced one automatically, if the player has chosen that. */
-  #force(scene: Scene): void {
-    clearTimeout(this.#forced);
-    const only = scene.choices.length === 1 ? scene.choices[0]! : null;
-    if (only?.whole === false) this.#byItself({ do: 'draft', move: only.move });
-    if (!only || only.whole === false || settings.forced === 'off') return;
-    const hand = scene.zones.find((zone) => zone.kind === 'hand' && zone.seat === scene.seat);
-    if (settings.forced === 'last' && (hand?.pieces?.length ?? 0) !== 1) return;
-    this.#forced = setTimeout(() => {
-      if (this.standing === 'live' && this.sitting?.scene.seq === scene.seq) this.move(only);
-    }, 500);
+    if (scene.clock) this.clocks.set(scene.clock);
   }
 
   move(choice: Choice): void {
     if (!this.sitting) return;
     this.refusal = null;
-    this.hint = this.figures = '';
+    this.hints.show('', '');
     if (choice.whole === false) {
       this.#say({ do: 'draft', move: choice.move });
       return;
@@ -444,14 +390,9 @@ export class Wire {
   }
   /** Ask for a hint, or show the figures behind the current one. */
   askHint(): void {
-    if (this.hint && this.figures) {
-      this.hint = this.figures;
-      announcer.answer(this.hint);
-      this.figures = '';
-    } else if (!this.#asked && this.standing === 'live') {
-      const asked = (this.#asked = this.#say({ do: 'hint' }));
-      setTimeout(() => (this.thinking = this.#asked === asked), SOON);
-    }
+    if (this.hints.showFigures()) announcer.answer(this.hints.text);
+    else if (!this.hints.waiting && this.standing === 'live')
+      this.hints.asked(this.#say({ do: 'hint' }));
   }
   undo(): void {
     this.#say({ do: 'undo' });
@@ -460,7 +401,7 @@ export class Wire {
     this.#say({ do: on ? 'pause' : 'resume' });
   }
   speak(text: string): void {
-    this.saying = [...this.saying, { id: this.#say({ do: 'chat', text }), text }];
+    this.talk.say(this.#say({ do: 'chat', text }), text);
   }
   emote(emote: string): void {
     this.#say({ do: 'emote', emote });

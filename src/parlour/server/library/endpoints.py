@@ -3,8 +3,8 @@
 import asyncio
 from datetime import date
 from functools import cache
-from typing import Any
 
+from msgspec import Struct
 from starlette.responses import Response
 
 from parlour.coach.tutorial import Tutorial, tutorials
@@ -24,6 +24,7 @@ from parlour.server.tables.house_bots import house_bots
 from parlour.server.tables.registry import NotThere
 from parlour.server.tables.room import Room
 from parlour.server.today.day_log import current
+from parlour.table.front import Front
 from parlour.table.game import Game
 from parlour.table.party import makes_party
 from parlour.table.table import Table
@@ -38,45 +39,87 @@ class Secret(Refused):
     code = "table/secret"
 
 
-def game_facts(game: Game) -> dict[str, Any]:
+class OptionInfo(Struct, frozen=True):
+    """An option of a game."""
+
+    id: str
+    sentence: str
+    clause: str
+    default: str
+    values: tuple[str, ...]
+    called: tuple[str, ...]
+    """The name of each value, in the reader's language."""
+    span: tuple[int, int] | None
+
+
+class PresetInfo(Struct, frozen=True):
+    """A named choice of options."""
+
+    id: str
+    sentence: str
+    chosen: dict[str, str]
+
+
+class GameInfo(Struct, frozen=True):
+    """Everything that a client shows about a game before play."""
+
+    key: str
+    title: str
+    family: str
+    source: str
+    summary: str
+    minutes: int
+    difficulty: str
+    version: int
+    seats: tuple[int, ...]
+    options: tuple[OptionInfo, ...]
+    presets: tuple[PresetInfo, ...]
+    bots: tuple[str, ...]
+    party: bool
+    """Whether four play it as partners, so that a party can use it."""
+    pack: str
+    """The kind of its pieces."""
+    front: Front
+
+
+def game_info(game: Game) -> GameInfo:
     """Return everything that a client shows about a game before play."""
-    return {
-        "key": game.key,
-        "title": game.title,
-        "family": game.family,
-        "source": game.source,
-        "summary": game.summary,
-        "minutes": game.minutes,
-        "difficulty": game.difficulty,
-        "version": game.version,
-        "seats": list(game.seats),
-        "options": [
-            {
-                "id": option.id,
-                "sentence": option.sentence,
-                "clause": option.clause,
-                "default": option.default,
-                "values": list(option.values),
-                "called": [str(value).replace("_", " ") for value in option.values],
-                "span": list(option.span) if option.span else None,
-            }
+    return GameInfo(
+        key=game.key,
+        title=game.title,
+        family=game.family,
+        source=game.source,
+        summary=game.summary,
+        minutes=game.minutes,
+        difficulty=game.difficulty,
+        version=game.version,
+        seats=game.seats,
+        options=tuple(
+            OptionInfo(
+                option.id,
+                option.sentence,
+                option.clause,
+                option.default,
+                values=tuple(option.values),
+                called=tuple(str(value).replace("_", " ") for value in option.values),
+                span=option.span,
+            )
             for option in game.options
-        ],
-        "presets": [
-            {"id": preset.id, "sentence": preset.sentence, "chosen": dict(preset.chosen)}
-            for preset in game.presets
-        ],
-        "bots": [*house_bots(), *(bot.name for bot in bots_of(game))],
-        "party": makes_party(game, game.choose({})),
-        "pack": game.pack.kind,
-        "front": game.front,
-    }
+        ),
+        presets=tuple(
+            PresetInfo(preset.id, preset.sentence, dict(preset.chosen)) for preset in game.presets
+        ),
+        bots=(*house_bots(), *(bot.name for bot in bots_of(game))),
+        party=makes_party(game, game.choose({})),
+        pack=game.pack.kind,
+        front=game.front,
+    )
 
 
 async def list_games(call: Call) -> object:
     """Return every game: its seats, options, presets, bots and version."""
     del call
-    return [game_facts(game) for game in GAMES]
+    return [game_info(game) for game in GAMES]
 
 
 async def show_rulebook(call: Call) -> object:

@@ -1,7 +1,7 @@
 """Chairs: the places at a table and their people; requests and chat."""
 
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, Literal
 
 BOT_NAMES: Final = ("Ada", "Bert", "Clara", "Dora", "Edwin", "Flora", "George", "Hattie")
 """The names of our bots at a table."""
@@ -13,8 +13,7 @@ class Chair:
 
     place: int
     """The number of the place; a draw for partners may give the place another seat."""
-    kind: str = "free"
-    """"person", "bot" or "free"."""
+    kind: Literal["person", "bot", "free"] = "free"
     name: str = ""
     level: str = ""
     """The level of the bot in the place, or of the bot that plays for a person who left."""

@@ -75,7 +75,7 @@ class Surroundings(Protocol):
         """Queue a table's updates: players who wait for an answer come first."""
         ...
 
-    def info(self, room: Room, user: str) -> dict[str, Any]:
+    def info(self, room: Room, user: str) -> protocol.TableInfo:
         """Return the state, settings and people of a table, as far as the caller may know them."""
         ...
 

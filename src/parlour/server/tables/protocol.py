@@ -4,7 +4,7 @@ from contextlib import suppress
 from typing import Annotated, Any, Final, Literal
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from parlour.errors import Refused, Unclear
 from parlour.server.people.emoji import invisible_parts
@@ -130,14 +130,88 @@ Said = (
 # What the server says.
 
 
+class Person(Struct, frozen=True):
+    """Who sits in a seat."""
+
+    seat: int
+    name: str
+    kind: Literal["person", "bot", "free"]
+    level: str
+    """The level of a bot."""
+    here: bool
+    kept: bool
+    """Whether the seat waits for a person who left or was invited."""
+    program: bool
+    """Whether a program plays here, over the bot API."""
+
+
+class Limit(Struct, frozen=True):
+    """A time limit set by the game: the seats, the seconds left, and whether it is for calls."""
+
+    seats: tuple[int, ...]
+    left: float
+    call: bool
+
+
+class TableInfo(Struct, frozen=True, kw_only=True):
+    """What a reader may know about a table besides its scene."""
+
+    table: str
+    game: str
+    title: str
+    seats: int
+    fill: str
+    """The level of the bots that take free seats."""
+    waits: bool
+    """Whether a rematch waits for its host to begin it."""
+    version: int
+    options: dict[str, str]
+    hands: int
+    state: str
+    people: list[Person]
+    you: int
+    host: bool
+    hosting: int
+    """The seat of the host, or -1."""
+    back: int
+    """The seat reserved for the reader, or -1."""
+    locked: bool
+    clock: dict[str, float] | None
+    left: dict[int, float]
+    limits: list[Limit]
+    paused: bool
+    watch: str
+    public: bool
+    undo: str
+    unhurried: bool
+    hints: str
+    commitment: str
+    shuffle: "Shuffle | None"
+    sealed: "Sealed | None"
+    link: str
+    rematch: str
+    joining: str
+    imported: bool
+    """Whether it comes from an uploaded record."""
+    party: str
+    """The party that the table belongs to, with its round and table number."""
+    round: int
+    number: int
+    day: str
+    """The day whose deal this is, the same for everybody."""
+    practice: bool
+    seat_link: str | UnsetType = UNSET
+    """The link that moves the reader's seat to another device."""
+
+
 class Welcome(Struct, frozen=True, tag_field="is", tag="welcome", kw_only=True):
     """Everything that a new client needs to know."""
 
     protocol: int = VERSION
     version: int
     seat: int
-    table: dict[str, Any]
-    people: list[dict[str, Any]]
+    table: TableInfo
+    people: list[Person]
     scene: Scene
     told: list[LogLine]
     chat: list["Chatted"]
@@ -255,7 +329,7 @@ TALK: Final = (Chatted, Emoted)
 class People(Struct, frozen=True, tag_field="is", tag="people"):
     """Seats, connections, and the state of the table."""
 
-    people: list[dict[str, Any]]
+    people: list[Person]
     watchers: int
     state: str
     host: int
@@ -269,7 +343,7 @@ class Clocks(Struct, frozen=True, tag_field="is", tag="clock"):
 
     left: dict[int, float]
     paused: bool
-    limits: list[dict[str, Any]] = []
+    limits: list[Limit] = []
 
 
 class Shuffle(Struct, frozen=True, tag_field="is", tag="shuffle"):

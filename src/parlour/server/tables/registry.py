@@ -12,6 +12,7 @@ from functools import partial
 from typing import Any, Final
 
 import msgspec
+from msgspec import UNSET
 from starlette.requests import HTTPConnection
 
 from parlour.coach.todays_deal import OPEN_DAYS, day_at
@@ -39,6 +40,7 @@ from parlour.server.tables import seating, table_summary
 from parlour.server.tables.bot_workers import BotWorkers
 from parlour.server.tables.first_use import FirstUse
 from parlour.server.tables.host import TableHost
+from parlour.server.tables.protocol import TableInfo
 from parlour.server.tables.room import Room
 from parlour.server.tables.shuffle_rounds import ShuffleRounds
 from parlour.server.tables.timekeeping.steady_clock import SteadyClock
@@ -467,52 +469,50 @@ class Registry:
         token = self.signer.seat_token(room.id, chair.place, chair.since)
         return f"{self.link(room)}#seat={token}"
 
-    def info(self, room: Room, user: str) -> dict[str, Any]:
+    def info(self, room: Room, user: str) -> TableInfo:
         """Return what the caller may know about a table besides its scene."""
         made, host = room.made, self.hosts.get(room.id)
         seat = room.seat_of(user)
-        found = {
-            "table": room.id,
-            "game": made.game,
-            "title": room.game.title,
-            "seats": made.seats,
-            "fill": made.fill,
-            "waits": made.waits,
-            "version": made.version,
-            "options": room.options(),
-            "hands": made.hands,
-            "state": room.state,
-            "people": people(room, host.here() if host else ()),
-            "you": seat,
-            "host": room.is_host(user),
-            "hosting": room.host(),
-            "back": room.kept_seat(user),
-            "locked": room.locked,
-            "clock": self._clock(made),
-            "left": room.times.clocks(self.now()),
-            "limits": limits(room, self.now()),
-            "paused": room.paused,
-            "watch": made.watch,
-            "public": made.public,
-            "undo": made.undo,
-            "unhurried": made.unhurried,
-            "hints": made.hints if room.gives_hints() else "never",
-            "commitment": room.commitment,
-            "shuffle": room.shuffling.message(),
-            "sealed": room.sealed(),
-            "link": self.link(room),
-            "rematch": room.rematch,
-            "joining": made.joining,
-            "imported": made.imported,
-            "party": made.party,
-            "round": made.round,
-            "number": made.number,
-            "day": made.day,
-            "practice": self._is_practice(room),
-        }
-        if seat >= 0:
-            found["seat_link"] = self.seat_link(room, seat)
-        return found
+        return TableInfo(
+            table=room.id,
+            game=made.game,
+            title=room.game.title,
+            seats=made.seats,
+            fill=made.fill,
+            waits=made.waits,
+            version=made.version,
+            options=room.options(),
+            hands=made.hands,
+            state=room.state,
+            people=people(room, host.here() if host else ()),
+            you=seat,
+            host=room.is_host(user),
+            hosting=room.host(),
+            back=room.kept_seat(user),
+            locked=room.locked,
+            clock=self._clock(made),
+            left=room.times.clocks(self.now()),
+            limits=limits(room, self.now()),
+            paused=room.paused,
+            watch=made.watch,
+            public=made.public,
+            undo=made.undo,
+            unhurried=made.unhurried,
+            hints=made.hints if room.gives_hints() else "never",
+            commitment=room.commitment,
+            shuffle=room.shuffling.message(),
+            sealed=room.sealed(),
+            link=self.link(room),
+            rematch=room.rematch,
+            joining=made.joining,
+            imported=made.imported,
+            party=made.party,
+            round=made.round,
+            number=made.number,
+            day=made.day,
+            practice=self._is_practice(room),
+            seat_link=self.seat_link(room, seat) if seat >= 0 else UNSET,
+        )
 
     def _is_practice(self, room: Room) -> bool:
         """Return whether the table replays a daily deal, or plays it when its day is over."""

@@ -24,32 +24,32 @@ def scene(room: Room, seat: int, now: float, draft: str = "") -> Scene:
     return stage.scene(room.table, seat, draft, clock=room.times.clocks(now) or None)
 
 
-def limits(room: Room, now: float) -> list[dict[str, Any]]:
+def limits(room: Room, now: float) -> list[protocol.Limit]:
     """Return the game's own active limits, with the time left."""
     return [
-        {
-            "seats": limit.seats,
-            "left": round(max(0.0, room.times.limit_left(limit.name, now)), 1),
-            "call": limit.maker >= 0,
-        }
+        protocol.Limit(
+            limit.seats,
+            round(max(0.0, room.times.limit_left(limit.name, now)), 1),
+            limit.maker >= 0,
+        )
         for limit in room.limits()
         if limit.name in room.times.left and not limit.stopped
     ]
 
 
-def people(room: Room, here: Iterable[int]) -> list[dict[str, Any]]:
+def people(room: Room, here: Iterable[int]) -> list[protocol.Person]:
     """Return the people by seat; `here` are the seats with connections."""
     present = set(here)
     return [
-        {
-            "seat": seat,
-            "name": chair.name,
-            "kind": chair.kind,
-            "level": chair.level if chair.kind == "bot" else "",
-            "here": chair.kind == "bot" or seat in present,
-            "kept": bool(chair.kept_for),
-            "program": chair.kind == "person" and any(map(is_program, chair.users)),
-        }
+        protocol.Person(
+            seat,
+            chair.name,
+            chair.kind,
+            level=chair.level if chair.kind == "bot" else "",
+            here=chair.kind == "bot" or seat in present,
+            kept=bool(chair.kept_for),
+            program=chair.kind == "person" and any(map(is_program, chair.users)),
+        )
         for seat, chair in enumerate(room.chairs)
     ]
 
