@@ -1,4 +1,4 @@
-"""Write `src/lib/glyphs.ts`: the figures and capitals of the pieces as outlines of their font.
+"""Write `src/pieces/glyphs.ts`: the figures and capitals of the pieces as outlines of their font.
 
     pip install fonttools && python web/glyphs.py
 
@@ -34,4 +34,4 @@ def outlines() -> str:
 
 
 if __name__ == "__main__":
-    (WEB / "src" / "lib" / "glyphs.ts").write_text(HEAD + outlines() + "};\n")
+    (WEB / "src" / "pieces" / "glyphs.ts").write_text(HEAD + outlines() + "};\n")

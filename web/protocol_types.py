@@ -1,4 +1,4 @@
-"""Write the types of what the server sends as TypeScript: web/src/lib/protocol.ts.
+"""Write the types of what the server sends as TypeScript: web/src/connection/protocol.ts.
 
     python web/protocol_types.py
 
@@ -21,7 +21,7 @@ from parlour.server.tables import protocol
 from parlour.table.rulebook import Rulebook
 from parlour.table.scene import Kind, Role
 
-WRITTEN = Path(__file__).resolve().parent / "src" / "lib" / "protocol.ts"
+WRITTEN = Path(__file__).resolve().parent / "src" / "connection" / "protocol.ts"
 
 HEAD = "/** What the server sends, as types; web/protocol_types.py writes this file. */"
 WIDE = 100

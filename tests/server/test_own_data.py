@@ -146,7 +146,7 @@ def test_chat_shows_no_invisible_characters(hidden: str) -> None:
 
 
 def test_names_have_one_limit_in_the_client_and_the_server() -> None:
-    source = (ROOT / "web/src/lib/playername.ts").read_text()
+    source = (ROOT / "web/src/people/playername.ts").read_text()
     assert f"LONGEST_NAME = {player_names.LONGEST_NAME};" in source
     fields = [p for p in (ROOT / "web/src").rglob("*.svelte") if "nickname" in p.read_text()]
     assert [field.name for field in fields] == ["NameField.svelte"]

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'; // millions of checks: `expect` takes minutes for them
 import { test } from 'vitest';
-import type { Zone } from '../src/lib/protocol';
+import type { Zone } from '../src/connection/protocol';
 import { SIZE } from '../src/table/compose/arrange';
 import { compose, isRepeated, type Composed, type PlacedZone } from '../src/table/compose/compose';
 import { endingOf } from '../src/table/compose/ending';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { inside, moved } from '../src/lib/drawing';
-import { PIPS, SUITS } from '../src/lib/face';
+import { inside, moved } from '../src/pieces/drawing';
+import { PIPS, SUITS } from '../src/pieces/face';
 
 const elements = (face: string): number => [...inside(face).matchAll(/<[a-z]/g)].length;
 /** The corners and control points of all paths of a drawing. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lookOf, PIPS, shapeOf, shapeOfPack, SUITS, suitOf } from '../src/lib/face';
+import { lookOf, PIPS, shapeOf, shapeOfPack, SUITS, suitOf } from '../src/pieces/face';
 
 test('a face says what it looks like', () => {
   expect(lookOf('R14')).toEqual({ as: 'suit', suit: 'R', number: '14' });

@@ -1,7 +1,7 @@
 /** The numbers come from docs/fairness.md. */
 import { expect, test } from 'vitest';
 import { createHash, createHmac } from 'node:crypto';
-import { verify } from '../src/lib/fairness';
+import { verify } from '../src/fairness/fairness';
 import {
   committed,
   jointKey,
@@ -9,10 +9,10 @@ import {
   shuffled,
   stream,
   tableCommitment,
-} from '../src/lib/joint';
-import { Partaker } from '../src/lib/partaking';
-import type { FromServer, Person } from '../src/lib/protocol';
-import { hex, hmac, sha256, unhex, utf8 } from '../src/lib/sha256';
+} from '../src/fairness/joint';
+import { Participant } from '../src/fairness/participant';
+import type { FromServer, Person } from '../src/connection/protocol';
+import { hex, hmac, sha256, unhex, utf8 } from '../src/fairness/sha256';
 
 const SECRET = '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f';
 const VALUE = '202122232425262728292a2b2c2d2e2f303132333435363738393a3b3c3d3e3f';
@@ -109,7 +109,7 @@ const asked = (stage: string, text: string): FromServer =>
   ({ is: 'shuffle', deal: 1, stage, text }) as FromServer;
 
 test('a client commits to a value and to the terms that it was shown, and reveals', () => {
-  const client = new Partaker('table');
+  const client = new Participant('table');
   expect(client.hear(welcome())).toBe(null);
   const first = client.hear(asked('commit', TERMS));
   const hash = first?.do === 'commit' ? first.hash : '';
@@ -134,7 +134,7 @@ test('a client commits to nothing but what it sees', () => {
     'one more': [{}, [...PEOPLE, { ...PEOPLE[2]!, seat: 3, name: 'Dora' }]],
   };
   for (const [what, [table, people]] of Object.entries(others)) {
-    const client = new Partaker('table');
+    const client = new Participant('table');
     client.hear(welcome(table, people));
     expect(client.hear(asked('commit', TERMS)), what).toBe(null);
     expect(client.wronged, what).toBeTruthy();
@@ -146,7 +146,7 @@ test('a client does not go on if the server says that it withheld its value', ()
     ['Ada', true],
     ['Cleo', false],
   ] as const) {
-    const client = new Partaker('table');
+    const client = new Participant('table');
     client.hear(welcome());
     const terms = TERMS.replace('words blue moon', `withheld ${name}\nwords blue moon`);
     expect(client.hear(asked('commit', terms)) === null).toBe(wronged);
@@ -162,7 +162,7 @@ test('a client reveals nothing if it is left out, or if the terms were changed a
     (hash: string) => `${TERMS}\nwords tried\ncommit ${hash} Ada\nabsent Cleo`,
   ];
   for (const text of texts) {
-    const client = new Partaker('table');
+    const client = new Participant('table');
     client.hear(welcome());
     const first = client.hear(asked('commit', TERMS));
     const hash = first?.do === 'commit' ? first.hash : '';
@@ -172,7 +172,7 @@ test('a client reveals nothing if it is left out, or if the terms were changed a
 });
 
 test('the seal of a deal that was over never changes', () => {
-  const client = new Partaker('table');
+  const client = new Participant('table');
   client.hear(welcome());
   client.hear({ is: 'sealed', deal: 1, hash: 'a' });
   client.hear({ is: 'sealed', deal: 1, hash: 'a' });
@@ -182,7 +182,7 @@ test('the seal of a deal that was over never changes', () => {
 });
 
 test('a spectator has no part in the shuffles, and is not left out of them', () => {
-  const client = new Partaker('table');
+  const client = new Participant('table');
   expect(client.hear(welcome({}, PEOPLE, -1))).toBe(null);
   for (const stage of ['commit', 'reveal', 'drawn'])
     expect(client.hear(asked(stage, TERMS))).toBe(null);

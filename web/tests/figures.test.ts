@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { figure, signed } from '../src/lib/figures';
+import { figure, signed } from '../src/words/figures';
 
 test('figures are written as in the language of the reader', () => {
   expect(figure('en', 3.25)).toBe('3.3');

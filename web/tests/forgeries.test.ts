@@ -1,8 +1,8 @@
 /** The browser finds the same records forged as `parlour verify` does: tests/forgeries.py writes them. */
 import { expect, test } from 'vitest';
 import { readFileSync } from 'node:fs';
-import { verify } from '../src/lib/fairness';
-import type { Receipt } from '../src/lib/partaking';
+import { verify } from '../src/fairness/fairness';
+import type { Receipt } from '../src/fairness/participant';
 
 interface Case {
   name: string;

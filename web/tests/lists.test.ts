@@ -1,7 +1,7 @@
 // Durations, and clocks, in words and figures.
 import { expect, test } from 'vitest';
-import { CLOCKS } from '../src/lib/houserules';
-import { clockInWords, figuresOfClock, longTime, shortTime } from '../src/lib/lists';
+import { CLOCKS } from '../src/pages/houserules';
+import { clockInWords, figuresOfClock, longTime, shortTime } from '../src/words/lists';
 
 Object.defineProperty(globalThis, 'navigator', { value: { language: 'en' }, configurable: true });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { inParts, Lines } from '../src/lib/log';
-import { settings } from '../src/lib/settings.svelte';
+import { inParts, Lines } from '../src/table/log';
+import { settings } from '../src/plumbing/settings.svelte';
 
 settings.language = 'en';
 

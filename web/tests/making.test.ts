@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { Making } from '../src/lib/making.svelte';
-import type { Scene, Spell, Zone } from '../src/lib/protocol';
+import { Making } from '../src/table/making.svelte';
+import type { Scene, Spell, Zone } from '../src/connection/protocol';
 
 const pile = (id: string, faces: string, more: Partial<Zone> = {}): Zone => ({
   id,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { momentOf, takerOf } from '../src/lib/moments';
-import type { Scene, Zone } from '../src/lib/protocol';
+import { momentOf, takerOf } from '../src/table/moments';
+import type { Scene, Zone } from '../src/connection/protocol';
 
 const scene = (more: Partial<Scene>): Scene =>
   ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { patched } from '../src/lib/patches';
-import type { Scene, Zone } from '../src/lib/protocol';
+import { patched } from '../src/connection/patches';
+import type { Scene, Zone } from '../src/connection/protocol';
 
 const zone = (id: string, count: number): Zone => ({ id, kind: 'hand', seat: 0, label: id, count });
 const scene: Scene = {

@@ -1,6 +1,6 @@
 // Where speech bubbles go, how names fit plates, and how long names may be.
 import { expect, test } from 'vitest';
-import { initial, isTooLong, LONGEST_NAME, shortened } from '../src/lib/playername';
+import { initial, isTooLong, LONGEST_NAME, shortened } from '../src/people/playername';
 import { besideRect, type Box } from '../src/table/compose/bubbles';
 import { fitName } from '../src/table/compose/plate';
 

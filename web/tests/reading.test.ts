@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { named } from '../src/lib/names';
-import type { Choice, LogLine, Scene, Zone } from '../src/lib/protocol';
+import { named } from '../src/pieces/names';
+import type { Choice, LogLine, Scene, Zone } from '../src/connection/protocol';
 import {
   handOf,
   inTurn,
@@ -10,8 +10,8 @@ import {
   sinceOwnMove,
   turnOf,
   unrepeated,
-} from '../src/lib/reading';
-import { settings } from '../src/lib/settings.svelte';
+} from '../src/announcements/reading';
+import { settings } from '../src/plumbing/settings.svelte';
 
 settings.language = 'en';
 

@@ -1,7 +1,7 @@
 /** Recorded deals of every game, composed at every size of a window, for the laws of the layout. */
 
 import { readFileSync } from 'node:fs';
-import type { Scene } from '../src/lib/protocol';
+import type { Scene } from '../src/connection/protocol';
 import { compose, type Composed } from '../src/table/compose/compose';
 
 /** The seven window sizes. The margins of the felt are wider here than in a browser, except in the last size. */

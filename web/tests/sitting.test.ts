@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Choice, Scene, Zone } from '../src/lib/protocol';
-import { Sitting } from '../src/lib/sitting.svelte';
+import type { Choice, Scene, Zone } from '../src/connection/protocol';
+import { Sitting } from '../src/table/sitting.svelte';
 
 const pile = (id: string, faces: string, more: Partial<Zone> = {}): Zone => ({
   id,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'; // millions of checks: `expect` takes minutes for them
 import { test } from 'vitest';
-import { Making } from '../src/lib/making.svelte';
-import type { Choice, Scene } from '../src/lib/protocol';
+import { Making } from '../src/table/making.svelte';
+import type { Choice, Scene } from '../src/connection/protocol';
 import { arrange, type Shape, SIZE, smallestLetter } from '../src/table/compose/arrange';
 import { barOf, heightOf, LEAST_BUTTON, shortened } from '../src/table/compose/bar';
 import { rect } from '../src/table/compose/geometry';

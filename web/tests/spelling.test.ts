@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { missing, unused } from '../src/lib/spelling';
+import { missing, unused } from '../src/table/spelling';
 
 test('a word is made of loose letters and of words taken whole', () => {
   const spell = { letters: 'EAT', words: ['CUT', 'NSSA'] };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readdirSync, readFileSync } from 'node:fs';
 import de from '../src/strings/de';
 import en from '../src/strings/en';
-import { plural } from '../src/lib/plural';
+import { plural } from '../src/words/plural';
 
 const holes = (text: string): string[] =>
   [...new Set([...text.matchAll(/\{(\w+)/g)].map((found) => found[1]!))].sort();

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Announcer } from '../src/lib/announcer.svelte';
-import type { LogLine, Scene } from '../src/lib/protocol';
-import { settings } from '../src/lib/settings.svelte';
-import { Teller } from '../src/lib/telling';
+import type { Announcer } from '../src/announcements/announcer.svelte';
+import type { LogLine, Scene } from '../src/connection/protocol';
+import { settings } from '../src/plumbing/settings.svelte';
+import { Teller } from '../src/announcements/telling';
 
 settings.language = 'en';
 

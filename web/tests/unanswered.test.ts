@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Unanswered } from '../src/lib/unanswered';
+import { Unanswered } from '../src/connection/unanswered';
 
 const move = { do: 'move', move: 'R5', seen: 7 };
 

@@ -2,8 +2,8 @@
 
 The rounds of the players' clients are checked in the order in which they happened, then the draw,
 the orders and the random choices that follow from them. Receipts, which clients saved themselves,
-are compared with the record. web/src/lib/fairness.ts makes the same checks in the browser, except
-those that need the rules.
+are compared with the record. web/src/fairness/fairness.ts makes the same checks in the browser,
+except those that need the rules.
 """
 
 import json

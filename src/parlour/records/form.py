@@ -2,7 +2,7 @@
 
 TOML can say one thing in many ways. `parlour verify` and the browser accept one of them, so both
 read the same in it, and its lines are those that clients have sealed.
-web/src/lib/recordtext.ts reads the same form.
+web/src/fairness/recordtext.ts reads the same form.
 """
 
 import re

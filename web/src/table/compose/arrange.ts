@@ -1,6 +1,6 @@
 /** The positions and sizes of the pieces of one zone inside its rectangle. */
 
-import type { Piece, Zone } from '../../lib/protocol';
+import type { Piece, Zone } from '../../connection/protocol';
 import { overlap, type Rect } from './geometry';
 import { folded } from './line';
 

@@ -1,6 +1,6 @@
 /** The contents of the action bar and their size: all of it visible, no button too small. */
 
-import type { Choice } from '../../lib/protocol';
+import type { Choice } from '../../connection/protocol';
 
 export interface Room {
   w: number;

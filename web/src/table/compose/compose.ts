@@ -5,8 +5,8 @@
  * composition, so within a deal they never move; variable content grows inside its rectangle.
  */
 
-import { shapeOfPack } from '../../lib/face';
-import type { Scene, Zone } from '../../lib/protocol';
+import { shapeOfPack } from '../../pieces/face';
+import type { Scene, Zone } from '../../connection/protocol';
 import {
   arrange,
   type Arranged,

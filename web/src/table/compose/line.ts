@@ -1,6 +1,6 @@
 /** A line of dominoes: the area of each, in quarters of its length, and the box around them all. */
 
-import type { Piece } from '../../lib/protocol';
+import type { Piece } from '../../connection/protocol';
 
 export type Half = [number, number];
 

@@ -1,6 +1,6 @@
 /** A tableau: foundations above, below them columns that never reflow. */
 
-import type { Zone } from '../../lib/protocol';
+import type { Zone } from '../../connection/protocol';
 import { cells, cut, type Rect } from './geometry';
 import { SIZE, type Shape } from './arrange';
 

@@ -1,7 +1,7 @@
 /** Synthesized sounds: no file is loaded. */
 
-import type { Moment } from './moments';
-import { settings } from './settings.svelte';
+import type { Moment } from '../table/moments';
+import { settings } from '../plumbing/settings.svelte';
 
 export type Sound = 'lay' | 'turn' | 'refuse' | 'call' | 'bell' | Moment;
 

@@ -3,8 +3,8 @@
 import de from '../strings/de';
 import en from '../strings/en';
 import { plural } from './plural';
-import type { OptionInfo } from './protocol';
-import { settings } from './settings.svelte';
+import type { OptionInfo } from '../connection/protocol';
+import { settings } from '../plumbing/settings.svelte';
 
 export type Key = keyof typeof en;
 const CATALOGUES: Record<string, Record<Key, string>> = { en, de };

@@ -1,6 +1,6 @@
 /** The games that were started in this browser, and the suggested order of learning: each adds one or two ideas. */
 
-import type { GameInfo } from './protocol';
+import type { GameInfo } from '../connection/protocol';
 
 export const byPlace = (a: GameInfo, b: GameInfo): number => a.front.place - b.front.place;
 

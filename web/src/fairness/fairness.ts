@@ -18,7 +18,7 @@ import {
   tableCommitment,
   type Round,
 } from './joint';
-import type { Receipt } from './partaking';
+import type { Receipt } from './participant';
 import { listIn, numberIn, readRecord, textIn, Unreadable, type RecordText } from './recordtext';
 import { hex, sha256, unhex } from './sha256';
 

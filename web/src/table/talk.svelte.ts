@@ -1,6 +1,6 @@
 /** The chat of a table, and what the player has said but the table does not have yet. */
 
-import type { Chatted } from './protocol';
+import type { Chatted } from '../connection/protocol';
 
 const KEPT = 300;
 

@@ -1,6 +1,6 @@
 /** The word that the player is making: typed, or added letter by letter by clicking tablets. */
 
-import type { Choice, Scene, Zone } from './protocol';
+import type { Choice, Scene, Zone } from '../connection/protocol';
 import { unused } from './spelling';
 
 /** A tablet in the word. */

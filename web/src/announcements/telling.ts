@@ -1,10 +1,10 @@
 /** What is announced about a table: events, the result of a deal, turns, and time limits. */
 
 import type { Announcer } from './announcer.svelte';
-import { say } from './i18n.svelte';
-import { longTime } from './lists';
-import { named } from './names';
-import type { Limit, LogLine, Scene } from './protocol';
+import { say } from '../words/i18n.svelte';
+import { longTime } from '../words/lists';
+import { named } from '../pieces/names';
+import type { Limit, LogLine, Scene } from '../connection/protocol';
 import { inTurn, isAsked, turnOf, unrepeated } from './reading';
 
 export class Teller {

@@ -1,7 +1,7 @@
 /** Moves that begin or are played without a click: the only one that is possible. */
 
-import type { Choice, Scene } from './protocol';
-import { settings } from './settings.svelte';
+import type { Choice, Scene } from '../connection/protocol';
+import { settings } from '../plumbing/settings.svelte';
 
 /** How long a forced move is shown before it is played (milliseconds). */
 const PAUSE = 500;

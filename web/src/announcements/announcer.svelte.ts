@@ -1,6 +1,6 @@
 /** Announcements for screen readers, in one live region of the page: one after another, and none is lost. */
 
-import { settings } from './settings.svelte';
+import { settings } from '../plumbing/settings.svelte';
 
 const KEPT = 40;
 /** Milliseconds between two announcements, so that a slow voice keeps up. */

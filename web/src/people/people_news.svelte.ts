@@ -1,8 +1,8 @@
 /** The people at a table: their requests, news about them, and their chat. */
 
-import { say, word, type Key } from './i18n.svelte';
-import type { FromServer, Notice } from './protocol';
-import { settings } from './settings.svelte';
+import { say, word, type Key } from '../words/i18n.svelte';
+import type { FromServer, Notice } from '../connection/protocol';
+import { settings } from '../plumbing/settings.svelte';
 
 const KEPT = 100;
 const SHORTEST = 2500;
@@ -48,7 +48,7 @@ const SELF = new Set(['joined', 'returned', 'left', 'lost', 'back']);
 /** Notices about somebody who has gone; `about` is the bot that takes over, if one does. */
 const GONE = new Set(['left', 'removed', 'replaced', 'idle']);
 
-export class Company {
+export class PeopleNews {
   asks: Ask[] = $state.raw([]);
   notices: Notice[] = $state.raw([]);
   /** The newest notices, each shown for a few seconds. */

@@ -1,8 +1,8 @@
 /** The live hall of a progressive party; it reconnects automatically. */
 
-import { language } from './i18n.svelte';
-import { Line } from './line';
-import type { Person } from './protocol';
+import { language } from '../words/i18n.svelte';
+import { Line } from '../connection/line';
+import type { Person } from '../connection/protocol';
 
 export interface HallTable {
   table: string;

@@ -1,6 +1,6 @@
 /** Requests to the server; a refusal is thrown with its message. */
 
-import { language, say } from './i18n.svelte';
+import { language, say } from '../words/i18n.svelte';
 import type { GameInfo, LogLine, Refusal, Rulebook, Scene, TableInfo } from './protocol';
 
 /** What the server says about a request that it refuses. */

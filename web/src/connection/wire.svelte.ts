@@ -3,19 +3,19 @@
  * Unacknowledged messages are sent again with the same id, which the server carries out once.
  */
 
-import { announcer } from './announcer.svelte';
+import { announcer } from '../announcements/announcer.svelte';
 import type { Problem } from './api';
-import { Autoplay, onlyChoice } from './autoplay';
-import { Clocks } from './clocks.svelte';
-import { Company, type Ask } from './company.svelte';
-import type { PartyShown } from './hall.svelte';
-import { Hints } from './hints.svelte';
-import { language, say, word } from './i18n.svelte';
+import { Autoplay, onlyChoice } from '../table/autoplay';
+import { Clocks } from '../table/clocks.svelte';
+import { PeopleNews, type Ask } from '../people/people_news.svelte';
+import type { PartyShown } from '../people/hall.svelte';
+import { Hints } from '../table/hints.svelte';
+import { language, say, word } from '../words/i18n.svelte';
 import { Line } from './line';
-import { momentOf } from './moments';
-import { named } from './names';
+import { momentOf } from '../table/moments';
+import { named } from '../pieces/names';
 import { measurePaint } from './paints';
-import { Partaker } from './partaking';
+import { Participant } from '../fairness/participant';
 import { Newest } from './patches';
 import type {
   ChangedNews,
@@ -30,12 +30,12 @@ import type {
   TableInfo,
   Welcome,
 } from './protocol';
-import { inTurn, sinceOwnMove } from './reading';
-import { settings } from './settings.svelte';
-import { Sitting } from './sitting.svelte';
-import { play as sound } from './sounds';
-import { Talk } from './talk.svelte';
-import { Teller } from './telling';
+import { inTurn, sinceOwnMove } from '../announcements/reading';
+import { settings } from '../plumbing/settings.svelte';
+import { Sitting } from '../table/sitting.svelte';
+import { play as sound } from '../announcements/sounds';
+import { Talk } from '../table/talk.svelte';
+import { Teller } from '../announcements/telling';
 import { newId, Unanswered } from './unanswered';
 
 export type Standing = 'still' | 'connecting' | 'live' | 'lost' | 'gone';
@@ -57,7 +57,7 @@ export class Wire {
   told: LogLine[] = $state.raw([]);
   readonly talk = new Talk();
   readonly clocks = new Clocks();
-  readonly company = new Company();
+  readonly news = new PeopleNews();
   readonly hints = new Hints();
   /** The party that the table belongs to, as far as it is known. */
   party: PartyShown | null = $state.raw(null);
@@ -95,11 +95,11 @@ export class Wire {
   readonly #autoplay = new Autoplay((choice, scene) => {
     if (this.standing === 'live' && this.sitting?.scene.seq === scene.seq) this.move(choice);
   });
-  readonly #partaker: Partaker;
+  readonly #participant: Participant;
 
   constructor(id: string) {
     this.id = id;
-    this.#partaker = new Partaker(id);
+    this.#participant = new Participant(id);
   }
 
   /** A connection without a server: it shows a scene, or lets the player try a move in it. */
@@ -159,17 +159,17 @@ export class Wire {
 
   /** Take part in the shuffles, and report it if the server does not allow this. */
   #takePart(message: FromServer): void {
-    const wronged = this.#partaker.wronged;
-    const part = this.#partaker.hear(message);
+    const wronged = this.#participant.wronged;
+    const part = this.#participant.hear(message);
     if (part) this.#byItself(part);
-    if (this.#partaker.wronged && !wronged) {
+    if (this.#participant.wronged && !wronged) {
       this.refusal = { code: 'shuffle/wrong', sentence: say('fair.wronged') };
     }
   }
 
   #hear(message: FromServer): void {
     this.#takePart(message);
-    for (const text of this.company.hear(message, this.seat)) announcer.say(text);
+    for (const text of this.news.hear(message, this.seat)) announcer.say(text);
     switch (message.is) {
       case 'welcome':
         this.#welcome(message);
@@ -409,6 +409,6 @@ export class Wire {
   /** Answer another player's request, or withdraw the player's own. */
   agree(ask: Ask, yes: boolean): void {
     this.#say({ do: 'agree', seat: ask.seat, yes });
-    if (ask.seat !== this.seat) this.company.answered(ask);
+    if (ask.seat !== this.seat) this.news.answered(ask);
   }
 }

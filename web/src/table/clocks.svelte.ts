@@ -1,6 +1,6 @@
 /** The clocks of a table, and the time limits that its game sets. */
 
-import type { Clocks as ClockMessage, Limit } from './protocol';
+import type { Clocks as ClockMessage, Limit } from '../connection/protocol';
 
 export class Clocks {
   /** The seconds left for each seat, at a moment of `performance.now()`. */

@@ -1,7 +1,7 @@
 /** Reading aloud, only with a voice of this device: nothing is sent anywhere. */
 
-import { language } from './i18n.svelte';
-import { settings } from './settings.svelte';
+import { language } from '../words/i18n.svelte';
+import { settings } from '../plumbing/settings.svelte';
 
 export const canSpeak = 'speechSynthesis' in window;
 

@@ -1,5 +1,5 @@
 /** What a typed word lacks: words are made of loose letters and of whole captured words. */
-import type { Spell } from './protocol';
+import type { Spell } from '../connection/protocol';
 
 /** The letters of a text that remain after others are removed; null if it does not contain them. */
 function without(text: string, taken: string): string | null {

@@ -1,5 +1,5 @@
 /** Moments worth an animation and a sound, derived from two successive scenes. */
-import type { Scene, Zone } from './protocol';
+import type { Scene, Zone } from '../connection/protocol';
 
 export type Moment = 'trick' | 'capture' | 'steal' | 'made' | 'set' | 'win' | 'lose';
 

@@ -1,8 +1,8 @@
 /** The names of pieces: one form each, in speech and in sentences ("red 2", "six-four", "letter Q"). */
 
 import { lookOf } from './face';
-import { say, word } from './i18n.svelte';
-import type { Scene } from './protocol';
+import { say, word } from '../words/i18n.svelte';
+import type { Scene } from '../connection/protocol';
 
 const COLOURS = 'RYBG';
 

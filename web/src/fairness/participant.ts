@@ -5,7 +5,7 @@
  */
 
 import { committed, readRound } from './joint';
-import type { FromServer, Person, Sealed, Shuffle, TableInfo } from './protocol';
+import type { FromServer, Person, Sealed, Shuffle, TableInfo } from '../connection/protocol';
 import { hex } from './sha256';
 
 export interface Receipt {
@@ -40,7 +40,7 @@ function keep(table: string, receipt: Receipt): void {
   }
 }
 
-export class Partaker {
+export class Participant {
   readonly #table: string;
   #receipt: Receipt;
   #value = '';

@@ -1,6 +1,6 @@
 /** A dragged piece: which one it is, and how far it has moved. */
 
-import type { Zone } from './protocol';
+import type { Zone } from '../connection/protocol';
 import type { Sitting } from './sitting.svelte';
 
 /** How far a piece must move to count as dragged and not clicked. */

@@ -1,10 +1,10 @@
 /** The lines of the log: events of the game, and notices about the people at the table. */
 
-import { inWords } from './company.svelte';
-import { language } from './i18n.svelte';
-import { named } from './names';
-import type { LogLine, Notice } from './protocol';
-import { unrepeated } from './reading';
+import { inWords } from '../people/people_news.svelte';
+import { language } from '../words/i18n.svelte';
+import { named } from '../pieces/names';
+import type { LogLine, Notice } from '../connection/protocol';
+import { unrepeated } from '../announcements/reading';
 
 export interface Line {
   key: string;

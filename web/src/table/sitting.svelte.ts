@@ -1,14 +1,14 @@
 /** The player's place at a table: the drawn scene, the lifted pieces, and the possible actions. */
 
 import { getContext, setContext } from 'svelte';
-import { say } from './i18n.svelte';
+import { say } from '../words/i18n.svelte';
 import { Making } from './making.svelte';
 import type { Moment } from './moments';
-import type { Choice, Piece, Scene, Zone } from './protocol';
-import { shapeOfPack } from './face';
-import { pieceName, spoken } from './names';
-import { settings } from './settings.svelte';
-import { play as sound } from './sounds';
+import type { Choice, Piece, Scene, Zone } from '../connection/protocol';
+import { shapeOfPack } from '../pieces/face';
+import { pieceName, spoken } from '../pieces/names';
+import { settings } from '../plumbing/settings.svelte';
+import { play as sound } from '../announcements/sounds';
 
 export interface Place {
   zone: string;

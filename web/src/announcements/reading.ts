@@ -1,9 +1,9 @@
 /** What a key reads aloud: a scene in words, for players who cannot see it. */
 
-import { counted, marksOf, say, word } from './i18n.svelte';
-import { inList } from './lists';
-import { named, pieceName } from './names';
-import type { Piece, Scene, LogLine, Zone } from './protocol';
+import { counted, marksOf, say, word } from '../words/i18n.svelte';
+import { inList } from '../words/lists';
+import { named, pieceName } from '../pieces/names';
+import type { Piece, Scene, LogLine, Zone } from '../connection/protocol';
 
 function piece(one: Piece, scene: Scene): string {
   const by = scene.seats.find((seat) => seat.seat === (one.by ?? -1));

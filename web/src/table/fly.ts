@@ -1,6 +1,6 @@
 /** Animation: a piece flies to its new place within a quarter of a second. */
 
-import { still } from './settings.svelte';
+import { still } from '../plumbing/settings.svelte';
 
 const LENGTH = 220;
 /** The most pieces that move at once. */
