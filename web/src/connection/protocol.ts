@@ -103,14 +103,14 @@ export interface Rulebook {
   clauses: Clause[];
 }
 
-/** Carried out and stored. */
+/** A command was carried out and stored. */
 export interface Ack {
   is: 'ack';
   id: string;
   version: number;
 }
 
-/** An answer to a request, or the end of a request. */
+/** Who has yet to answer a request, or how it ended. */
 export interface Answered {
   is: 'answered';
   seat: number;
@@ -126,7 +126,7 @@ export interface Asked {
   is: 'asked';
   seat: number;
   what: string;
-  /** Who asks for the seat, if it is not the person in it. */
+  /** The name of the newcomer who asks for the seat, if there is one. */
   name?: string;
 }
 
@@ -171,7 +171,7 @@ export interface Limit {
   call: boolean;
 }
 
-/** The time left of every seat, and the game's own limits. */
+/** The remaining time of every seat, and the game's own limits. */
 export interface Clocks {
   is: 'clock';
   left: Record<string, number>;
@@ -218,7 +218,7 @@ export interface Zone {
   was?: string;
 }
 
-/** Something the seat can do now. Sending `move` does it if `whole`. */
+/** A choice that a seat has now. If it is `whole`, sending its `move` makes it. */
 export interface Choice {
   move: string;
   label: string;
@@ -320,7 +320,7 @@ export interface Scene {
    */
   pack?: string;
   facts?: [string, string][];
-  /** The units of scores and hands. */
+  /** The units in which scores and hands are counted. */
   units?: [string, string];
   /** Whether players hold only one or two pieces. */
   small_hands?: boolean;
@@ -416,7 +416,7 @@ export interface Pong {
   now: number;
 }
 
-/** Not carried out; nothing has changed. */
+/** A command was refused; nothing has changed. */
 export interface Refusal {
   is: 'refused';
   id: string;
