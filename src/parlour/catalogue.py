@@ -1,48 +1,33 @@
-"""The list of games.
+"""The list of games, found by their folders.
 
-Add the name of a folder in `parlour/games` here to register a game. No game is loaded here, so
+A folder of `parlour/games` with a `game.toml` is a game. That file has the place of the game in all
+lists, and the keys of further games with the same rules (its `ALSO`). No game is loaded here, so
 listing the names is cheap.
 """
 
-from typing import Final
+import tomllib
+from pathlib import Path
+from typing import Any, Final
 
-FOLDERS: Final = (
-    "block",
-    "domino_42",
-    "sniff",
-    "bergen",
-    "fortune",
-    "rook",
-    "partnership_rook",
-    "dixie_rook",
-    "display_rook",
-    "high_14",
-    "flip",
-    "time",
-    "match",
-    "i_doubt_it",
-    "donkey",
-    "tuxedo",
-    "panjandrum",
-    "rook_solitaire",
-    "block_dominoes",
-    "draw_dominoes",
-    "matadores",
-    "sebastopol",
-    "anagrams",
-    "sentences",
-    "block_words",
-    "alphabets",
-)
+
+def _declared() -> dict[str, dict[str, Any]]:
+    """Return what each game's folder declares, in the order in which games are listed."""
+    found = {
+        path.parent.name: tomllib.loads(path.read_text(encoding="utf-8"))
+        for path in Path(__file__).parent.glob("games/*/game.toml")
+    }
+    return dict(sorted(found.items(), key=lambda item: (item[1]["place"], item[0])))
+
+
+_DECLARED: Final = _declared()
+
+FOLDERS: Final = tuple(name for name, said in _DECLARED.items() if not said.get("past"))
 """The folders of all games, in the order in which they are listed."""
 
-ALSO: Final = {"block": ("quit",)}
-"""The keys of further games that use the rules of a folder: its `ALSO`."""
-
 KEYS: Final = tuple(
-    key for folder in FOLDERS for key in (folder.replace("_", "-"), *ALSO.get(folder, ()))
+    key for name in FOLDERS for key in (name.replace("_", "-"), *_DECLARED[name].get("also", ()))
 )
 """The keys of all games."""
 
-PAST_FOLDERS: tuple[str, ...] = ()
+PAST_FOLDERS: Final = tuple(name for name, said in _DECLARED.items() if said.get("past"))
 """Folders with the rules of earlier game versions, so that old matches still open."""

@@ -5,9 +5,11 @@ from functools import cache
 from parlour.coach.hints import hint
 from parlour.core.rng import Rng
 from parlour.games import find_bot, find_game
+from parlour.games.rook_solitaire.judge import solve
 from parlour.games.rook_solitaire.rules import SolitaireDeal
-from parlour.lab.winnable import WON, can_win, numbered, solve
+from parlour.lab.winnable import can_win, numbered
 from parlour.languages.translation import translator
+from parlour.table.parts import WON
 
 GAME = find_game("rook-solitaire")
 
@@ -39,7 +41,7 @@ def test_a_deal_is_won_with_what_the_player_knows() -> None:
     assert hint(GAME, {}, best, other.view(0), 1) == found
     for choice in found.choices:
         deal.play(0, choice)
-    assert can_win(deal) == WON
+    assert can_win(GAME, deal) == WON
 
 
 def test_a_search_with_unseen_cards_says_how_many_deals_it_wins() -> None:

@@ -9,10 +9,11 @@ from parlour.core.rng import Rng
 from parlour.games import find_bot, find_game
 from parlour.games.rook_solitaire import judge
 from parlour.games.rook_solitaire.bot import moves_of
-from parlour.games.rook_solitaire.judge import judge_solitaire, open_loss_of
+from parlour.games.rook_solitaire.judge import judge_solitaire, open_loss_of, solve
 from parlour.games.rook_solitaire.rules import SolitaireDeal
-from parlour.lab.winnable import LOST, WON, can_win, numbered, solve
+from parlour.lab.winnable import can_win, numbered
 from parlour.table.moves import whole_move
+from parlour.table.parts import LOST, WON
 from parlour.table.shuffle import seeded
 from parlour.table.table import Table
 
@@ -41,7 +42,7 @@ def turning_point() -> tuple[SolitaireDeal, Move, Move]:
     assert isinstance(deal, SolitaireDeal)
     for choice in solve(deal, 2_000).line:
         if sum(deal.hidden) <= 1 and not deal.half:
-            results = {can_win(after(deal, move), 2_000): move for move in moves_of(deal)}
+            results = {can_win(GAME, after(deal, move), 2_000): move for move in moves_of(deal)}
             if {WON, LOST} <= results.keys():
                 return deal, results[WON], results[LOST]
         deal.play(0, choice)
@@ -53,7 +54,7 @@ def test_a_move_that_loses_a_known_deal_costs_the_game() -> None:
     found = judge_solitaire(deal.view(0), bad, 1)
     assert found is not None
     assert (found.loss, found.error, found.expected) == (1.0, 0.0, 1.0)
-    assert can_win(after(deal, found.best)) == WON
+    assert can_win(GAME, after(deal, found.best)) == WON
     best = judge_solitaire(deal.view(0), good, 1)
     assert best is not None
     assert (best.best, best.loss) == (good, 0.0)

@@ -9,11 +9,13 @@ from parlour.core.deal import zeros
 from parlour.core.rng import Rng
 from parlour.games.rook_solitaire import GAME
 from parlour.games.rook_solitaire.bot import CLUB
+from parlour.games.rook_solitaire.judge import solve
 from parlour.games.rook_solitaire.rules import SolitaireDeal
 from parlour.lab.simulate import simulate
-from parlour.lab.winnable import LOST, UNKNOWN, WON, Finding, solve, wilson
+from parlour.lab.winnable import LIMIT, Finding, wilson
 from parlour.lab.winnable import numbered as numbered_deal
 from parlour.packs.rook_cards import PACK
+from parlour.table.parts import LOST, UNKNOWN, WON
 from parlour.table.shuffle import Shuffler, seeded
 from parlour.table.stage import scene
 from parlour.table.table import Table
@@ -174,7 +176,7 @@ def test_the_search_agrees_with_trying_everything(ruling: str) -> None:
     for _ in range(25):
         deal = ending(rng, ruling)
         wanted = WON if by_trying_everything(deal, {}) else LOST
-        verdict = solve(deal)
+        verdict = solve(deal, LIMIT)
         assert verdict.result == wanted, GAME.show(deal)
         for choice in verdict.line:
             assert deal.legal(0) >> choice & 1

@@ -6,7 +6,8 @@ import pytest
 
 from parlour.errors import BadInput
 from parlour.games import find_game
-from parlour.lab.winnable import LOST, WON, can_win, numbered
+from parlour.lab.winnable import can_win, numbered
+from parlour.table.parts import LOST, WON
 from parlour.terminal.solitaire import Patience, kept_in, outcomes, play_solitaire, statistics
 from tests.terminal.script import Script
 
@@ -32,7 +33,7 @@ def test_outcomes_are_kept_and_counted() -> None:
     found = list(outcomes(TIME, OPTIONS))
 
     assert [outcome.deal for outcome in found] == [17, 18, 18, 40]
-    won = [can_win(numbered(TIME, outcome.deal, OPTIONS)) == WON for outcome in found]
+    won = [can_win(TIME, numbered(TIME, outcome.deal, OPTIONS)) == WON for outcome in found]
     assert [outcome.won for outcome in found] == won
     assert statistics(TIME, OPTIONS).startswith(f"Deals: 4, you {sum(won)}, lost {4 - sum(won)}")
     assert statistics(TIME, OPTIONS) in shown
@@ -44,7 +45,7 @@ def test_only_winnable_deals_on_request() -> None:
     (outcome,) = outcomes(TIME, OPTIONS)
 
     assert outcome.won
-    assert all(can_win(numbered(TIME, n, OPTIONS)) == LOST for n in range(outcome.deal))
+    assert all(can_win(TIME, numbered(TIME, n, OPTIONS)) == LOST for n in range(outcome.deal))
 
 
 def test_the_solver_says_whether_a_deal_could_be_won() -> None:

@@ -134,7 +134,7 @@ def _party(commands: Commands) -> None:
         "[GAME] [options]",
         "parlour party --tables 3 --rounds 4",
     )
-    parser.add_argument("game", nargs="?", default="dixie-rook", metavar="GAME")
+    parser.add_argument("game", nargs="?", default="", metavar="GAME")
     parser.add_argument("--tables", type=int, default=2, metavar="N", help="tables (default 2)")
     parser.add_argument(
         "--rounds",

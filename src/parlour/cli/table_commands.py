@@ -53,6 +53,7 @@ def learn(args: argparse.Namespace) -> int:
 
 def party(args: argparse.Namespace) -> int:
     """Play a progressive party with bots."""
+    from parlour.games import PARTY_GAME
     from parlour.table.party import Terms
     from parlour.terminal.config import read_config
     from parlour.terminal.party_play import PartyWishes, hold_party
@@ -62,7 +63,7 @@ def party(args: argparse.Namespace) -> int:
         raise BadInput("With --watch only bots play: leave out --name")
     config = read_config()
     wishes = PartyWishes(
-        game=args.game,
+        game=args.game or PARTY_GAME,
         tables=args.tables,
         terms=Terms(args.rounds, args.partners, args.tied),
         bots=args.bots,

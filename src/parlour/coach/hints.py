@@ -40,8 +40,6 @@ CLEARLY = 2.0
 """The difference must also be this many standard errors, because a smaller one may be chance."""
 GERUNDS = {"pass": "passing", "draw": "drawing", "done": "ending your turn", "stop": "stopping"}
 """Choices named by a gerund; any other choice is quoted."""
-MANY_MARKS = (84, 168)
-"""Bids of Domino 42 that need all tricks, and score more than the points in play (D42-32)."""
 LIKELY = 0.9
 UNLIKELY = 0.1
 
@@ -346,7 +344,7 @@ def bid_prospects(game: Game, bot: Bot, world: Deal, view: View, seed: int) -> s
     if not isinstance(policy, Cards) or not policy.see(world, view.seat):
         return ""
     bid, who = int(auction.bid()), "You" if single(policy.friends) else "Your side"
-    total = max(made for made in auction.bids if made not in MANY_MARKS)
+    total = max(made for made in auction.bids if made not in game.coach.beyond)
     possible = most_to_make(policy, game.pack, total) >= min(bid, total)
     share = share_made(bot, view, side, Rng(seed))
     chance = corrected(share, line_of(bot, view, int(auction.holder)))

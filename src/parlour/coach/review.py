@@ -11,18 +11,12 @@ from math import fsum, sqrt
 import msgspec
 
 from parlour.coach.move_judge import Judged, judge, open_loss, thinker_of
-from parlour.coach.verdicts import FINE, THRESHOLDS, USUAL, VERDICTS
+from parlour.coach.verdicts import FINE, VERDICTS, around
 from parlour.coach.word_judge import judge_word, reader_of
 from parlour.core.bits import single
 from parlour.core.deal import Deal
 from parlour.errors import BadInput
 from parlour.games import bots_of, find_game
-from parlour.games.rook_solitaire.judge import (
-    is_solitaire,
-    judge_solitaire,
-    open_loss_of,
-    won,
-)
 from parlour.records.record import Record, replay_record
 from parlour.table.events import Dealt, Event, Played, Settled
 from parlour.table.history import standing
@@ -32,14 +26,6 @@ from parlour.table.table import Table
 
 MOST_MOVES = 10_000
 """An upper bound on the moves of a deal."""
-
-
-TASTE: dict[str, str] = {"alphabets": "choose"}
-"""The phase of a game in which no choice is judged.
-
-Which word to choose for a neighbour is a matter of taste, and judging it letter by letter would
-take many seconds.
-"""
 
 
 class Decision(msgspec.Struct, frozen=True):
@@ -195,20 +181,20 @@ class Reviewer:
         self.thinker = thinker_of(table.game, bots_of(table.game))
         self.reader = reader_of(bots_of(table.game))
         """The expert that finds possible words, in a game of words."""
-        self.alone = is_solitaire(bots_of(table.game))
-        self.limits = THRESHOLDS.get(table.game.key, USUAL)
+        self.alone = table.game.coach.judge
+        self.limits = around(table.game.coach.mistake)
 
     def decision(self, seq: int, event: Played) -> Iterator[Decision]:
         """Yield what a move cost, if there was a choice; its choices are judged one by one."""
         if self.reader is not None:
             yield from self.word_decision(seq, event)
             return
-        if self.alone:
+        if self.alone is not None:
             yield from self.lone_decision(seq, event)
             return
         deal = self.table.deal.copy()
         phase = self.table.game.rules.phases[deal.phase]
-        if TASTE.get(self.table.game.key) == phase:
+        if self.table.game.coach.taste == phase:
             return
         said = self.table.speech.read(deal, self.seat, event.move)
         seed = self.seed()
@@ -245,15 +231,16 @@ class Reviewer:
 
     def lone_decision(self, seq: int, event: Played) -> Iterator[Decision]:
         """Yield what a move cost in a solitaire, as a chance to win."""
-        deal = self.table.deal
+        alone, deal = self.alone, self.table.deal
+        assert alone is not None
         made = self.table.speech.read(deal, self.seat, event.move).choices
-        found = judge_solitaire(deal.view(self.seat), made, self.seed())
+        found = alone.judge(deal.view(self.seat), made, self.seed())
         if found is None:
             return
         better = ""
         if self.limits.verdict(found.loss, found.error) != FINE:
             better = self.table.speech.text(deal, self.seat, found.best)
-        apart = open_loss_of(deal, made)
+        apart = alone.open_loss(deal, made)
         yield self.decided(seq, event, found.loss, found.error, found.expected, better, apart)
 
     def decided(  # noqa: PLR0913, PLR0917 - what a judge of any kind finds
@@ -300,7 +287,7 @@ class Reviewer:
     def deal(self, number: int, found: Sequence[Decision]) -> DealReview:
         """Return a finished deal: the value of the cards, the cost of decisions, and the rest."""
         deal = self.table.deal
-        result = won(deal) if self.alone else self.points(deal)
+        result = self.alone.won(deal) if self.alone else self.points(deal)
         lost = fsum(decision.loss for decision in found)
         start = found[0].expected if found else result
         return DealReview(number, tuple(found), result, start, lost, result - start + lost)

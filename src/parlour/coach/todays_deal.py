@@ -12,26 +12,12 @@ from msgspec import Struct
 
 from parlour.core.speech import signed
 from parlour.errors import BadInput
-from parlour.games import find_bot, find_game
+from parlour.games import GAMES, find_bot, find_game
 from parlour.table.shuffle import SECRET_BYTES, Shuffler
 from parlour.table.table import Table
 
-ROTA: Final = (
-    "rook",
-    "block-dominoes",
-    "domino-42",
-    "bergen",
-    "partnership-rook",
-    "sebastopol",
-    "flip",
-    "sniff",
-    "display-rook",
-    "matadores",
-    "block",
-    "high-14",
-    "draw-dominoes",
-    "dixie-rook",
-    "quit",
+ROTA: Final = tuple(
+    game.key for game in sorted(GAMES, key=lambda game: game.coach.daily) if game.coach.daily
 )
 """The games in rotation: only games in which speed does not matter."""
 

@@ -1,7 +1,7 @@
 """All games and their bots.
 
 A game's folder defines `GAME`, and its `bot.py` defines `BOTS`, weakest first. `ALSO` lists further
-games with the same rules. To register a game, add its folder to `parlour/catalogue.py`.
+games with the same rules. `parlour.catalogue` finds the folders.
 """
 
 import copyreg
@@ -35,6 +35,9 @@ BOTS: dict[str, tuple[Bot, ...]] = {
 }
 """The bots of each game, weakest first; every game also has `uniform`."""
 
+
+PARTY_GAME: str = next(game.key for game in GAMES if game.parties)
+"""The game whose booklet prints progressive parties: the usual one at a party."""
 
 PAST: tuple[Game, ...] = tuple(game for folder in PAST_FOLDERS for game in games_in(folder))
 """The games of earlier versions, for reading old records."""

@@ -1,13 +1,12 @@
-"""Was it winnable? An exact search over whole deals of a solitaire, with a limit.
+"""Was it winnable? What a search over whole deals of a solitaire finds, with a limit.
 
-The search knows every card, plays every choice, and remembers the positions it has met. It proves a
-deal won by a line of play, or lost by trying everything, or gives up after a maximum number of
-positions: then the result is unknown.
+The search is the game's own (`Coach.solve`). If it gives up, the result is unknown.
 
-    python -m parlour.lab.winnable --deals 2000        the share of deals that can be won
-    python -m parlour.lab.winnable --number 17         whether deal 17 can, and how
+    python -m parlour.lab.winnable GAME --deals 2000   the share of deals that can be won
+    python -m parlour.lab.winnable GAME --number 17    whether deal 17 can, and how
 
-Deals are numbered: `parlour play rook-solitaire --deal N` deals number N, always the same.
+Deals are numbered: `parlour play GAME --deal N` deals number N, always the same. With `--vary ID`
+the search is made for each value of an option.
 """
 
 import argparse
@@ -21,30 +20,14 @@ from mypy_extensions import i64
 
 from parlour.core.deal import Deal
 from parlour.core.options import Chosen
-from parlour.core.playout import play_out
-from parlour.core.rng import Rng
+from parlour.errors import BadInput
 from parlour.games import find_game
-from parlour.games.rook_solitaire.rules import SolitaireDeal
-from parlour.games.rook_solitaire.thinking import solver
-from parlour.games.rook_solitaire.thinking.solver import Search
 from parlour.lab.simulate import SURE
 from parlour.table.game import Game
+from parlour.table.parts import LOST, UNKNOWN, WON, Solution
 from parlour.table.shuffle import seeded
 
 LIMIT = 200_000
-WON, LOST, UNKNOWN = "won", "lost", "unknown"
-RESULTS = {solver.WON: WON, solver.LOST: LOST, solver.OPEN: UNKNOWN}
-
-
-@dataclass(frozen=True)
-class Verdict:
-    """The result of a search for one deal."""
-
-    result: str
-    positions: int
-    """How many positions were visited."""
-    line: tuple[int, ...] = ()
-    """The choices of a line of play that wins, if there is one."""
 
 
 def numbered(game: Game, number: int, options: Chosen | None = None) -> Deal:
@@ -56,20 +39,16 @@ def numbered(game: Game, number: int, options: Chosen | None = None) -> Deal:
     return deal
 
 
-def can_win(deal: Deal, limit: int = LIMIT) -> str:
-    """Return whether a solitaire can be won from here; a game without choices is simply played."""
-    if isinstance(deal, SolitaireDeal):
-        return solve(deal, limit).result
-    trial = deal.copy()
-    play_out(trial, Rng(0))
-    return WON if trial.winners() else LOST
+def solve(game: Game, deal: Deal, limit: int = LIMIT) -> Solution:
+    """Return what a search finds about a solitaire from here, if it knows all cards."""
+    if game.coach.solve is None:
+        raise BadInput(f"{game.title} is not a solitaire that can be searched to its end")
+    return game.coach.solve(deal, limit)
 
 
-def solve(deal: SolitaireDeal, limit: int = LIMIT) -> Verdict:
-    """Return whether a deal can be won from here by a player who knows all cards."""
-    search = Search(deal)
-    found = RESULTS[search.solve(limit)]
-    return Verdict(found, int(search.positions), tuple(search.line))
+def can_win(game: Game, deal: Deal, limit: int = LIMIT) -> str:
+    """Return whether a solitaire can be won from here."""
+    return solve(game, deal, limit).result
 
 
 @dataclass(frozen=True)
@@ -109,33 +88,37 @@ def wilson(successes: float, trials: int) -> tuple[float, float]:
 
 def survey(game: Game, numbers: Sequence[int], options: Chosen, limit: int = LIMIT) -> Finding:
     """Return what can be proved about numbered deals."""
-    results = [can_win(numbered(game, number, options), limit) for number in numbers]
+    results = [can_win(game, numbered(game, number, options), limit) for number in numbers]
     return Finding(len(results), *(results.count(result) for result in (WON, LOST, UNKNOWN)))
 
 
 def main(argv: Sequence[str] | None = None) -> None:
     """Print the results."""
-    parser = argparse.ArgumentParser(description="Which deals of Rook Solitaire can be won?")
+    parser = argparse.ArgumentParser(description="Which deals of a solitaire can be won?")
+    parser.add_argument("game", help="a solitaire, by its key")
     parser.add_argument("--deals", type=int, default=100, help="how many numbered deals")
     parser.add_argument("--number", type=int, help="one deal only, with a line of play")
+    parser.add_argument("--vary", metavar="ID", help="search with each value of this option")
     parser.add_argument(
         "--limit", type=int, default=LIMIT, help="maximum number of positions per deal"
     )
     chosen = parser.parse_args(argv)
-    game = find_game("rook-solitaire")
-    for value in ("allowed", "forbidden"):
-        options = {"on_resting_14": value}
+    game = find_game(chosen.game)
+    values = [
+        value for option in game.options if option.id == chosen.vary for value in option.values
+    ]
+    for options in [{chosen.vary: value} for value in values] or [{}]:
         began = perf_counter()
         if chosen.number is None:
             said = str(survey(game, range(chosen.deals), options, chosen.limit))
         else:
             deal = numbered(game, chosen.number, options)
-            assert isinstance(deal, SolitaireDeal)
-            verdict = solve(deal, chosen.limit)
+            found = solve(game, deal, chosen.limit)
             words = game.speech(options)
-            text = words.text(deal, 0, verdict.line) if verdict.line else ""
-            said = f"{verdict.result} after {verdict.positions} positions. {text}"
-        print(f"13 on a resting 14 {value}: {said} ({perf_counter() - began:.0f} s)")  # noqa: T201
+            text = words.text(deal, 0, found.line) if found.line else ""
+            said = f"{found.result} after {found.positions} positions. {text}"
+        with_them = "".join(f"{name}={value}: " for name, value in options.items())
+        print(f"{with_them}{said} ({perf_counter() - began:.0f} s)")  # noqa: T201
 
 
 if __name__ == "__main__":

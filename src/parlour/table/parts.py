@@ -134,6 +134,8 @@ class Words:
     """The label of a move's button; "@2" stands for the name of that seat."""
     menu: Callable[[str], str] = field(default=lambda _: "")
     """The menu of a rarely used move; by default it is a button."""
+    instructions: Mapping[str, str] = field(default_factory=dict)
+    """Moves of this game alone as instructions, by form: "@" is a piece, "*" any one word."""
     heard: Callable[[str, int, int], str] = heard_by_all
     """A move as another seat sees it, from its text, the mover and the listener."""
     turns: tuple[str, ...] = ()
@@ -171,9 +173,44 @@ class SceneParts:
     """The name of a side without players: the dummy of a solitaire (RSOL-23)."""
 
 
+WON, LOST, UNKNOWN = "won", "lost", "unknown"
+
+
+class Solution(NamedTuple):
+    """What a search with open cards found about a solitaire."""
+
+    result: str
+    """Won, lost or unknown: whether it can be won."""
+    positions: int = 0
+    """How many positions were visited."""
+    line: tuple[int, ...] = ()
+    """The choices of a line of play that wins, if there is one."""
+
+
+class JudgedMove(NamedTuple):
+    """A move of a solitaire compared with the best; the unit is a game."""
+
+    best: tuple[int, ...]
+    loss: float
+    error: float
+    expected: float
+    """The chance to win after the best move."""
+
+
+class LoneJudge(NamedTuple):
+    """How the moves of a solitaire are judged: by the chance to win."""
+
+    judge: Callable[[Any, tuple[int, ...], int], JudgedMove | None]
+    """Compares a move with the best, from a view, the move and a seed; None without a choice."""
+    open_loss: Callable[[Any, tuple[int, ...]], float | None]
+    """What the move costs with all cards open, where that can be solved."""
+    won: Callable[[Any], float]
+    """The result of a finished deal."""
+
+
 @dataclass(frozen=True)
 class Coach:
-    """What hints know of a game."""
+    """What hints, reviews and the deal of the day know of a game."""
 
     hints: Callable[[Chosen], bool] = field(default=lambda _: True)
     """Whether hints are allowed at a table (RA-30)."""
@@ -181,3 +218,15 @@ class Coach:
     """Gives the reasons for a move, from the view and the choices, if the family does not."""
     way_to_win: Callable[[Any, int], WayToWin | None] | None = None
     """Searches for a way to win a solitaire, from a view and a seed."""
+    beyond: tuple[int, ...] = ()
+    """Bids above the points that are in play."""
+    mistake: float = 3.0
+    """The loss in points that a review calls a mistake."""
+    taste: str = ""
+    """The phase whose choices no review judges, because they are a matter of taste."""
+    judge: LoneJudge | None = None
+    """Judges the moves of a solitaire."""
+    solve: Callable[[Any, int], Solution] | None = None
+    """Tells whether a deal of a solitaire can be won, visiting at most a number of positions."""
+    daily: int = 0
+    """The place among the games of the day; 0 if speed matters in the game."""

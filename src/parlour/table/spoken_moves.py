@@ -4,6 +4,7 @@ The notation of a move is for typing and for records; these sentences are for hi
 """
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from parlour.core.options import Chosen
 from parlour.core.pack import Pack
@@ -17,27 +18,13 @@ SAYINGS = {
     "pass": "Pass",
     "draw": "Draw a domino from the pack",
     "done": "End your turn here",
-    "lay": "Lay it down",
-    "fold": "Fold your hands",
-    "lift": "Turn up the top card of your hand",
-    "build": "Build with the card",
-    "stop": "Stop here",
-    "turn": "Turn the next card",
-    "play": "Turn your next card",
     "look up": "Look the word up",
-    "give up": "Give up",
     "accept": "Accept the word",
-    "i": 'Say "I"',
-    "doubt": 'Say "I doubt it"',
-    "panjandrum": "Call Panjandrum",
-    "orange": "Call Orange",
     "waive": "Let it pass",
-    "lay down": "Lay down what you have left",
-    "bury nothing": "Bury nothing",
 }
-"""Instructions for complete moves without a piece."""
-VERBS = {"donkey": "Pass"}
-"""The verb for a card, by game; the default is "Play" (DONK-4)."""
+"""Instructions for complete moves without a piece, in several games."""
+PIECE, WORD = "@", "*"
+"""The marks in a game's own instructions (`Words.instructions`)."""
 
 
 def the(pack: Pack, piece: int) -> str:
@@ -48,11 +35,28 @@ def the(pack: Pack, piece: int) -> str:
 def instruction(game: Game, options: Chosen, move: str) -> str:
     """Return a move as an instruction, without a full stop."""
     words = move.split()
-    for form in (_of_a_bid, _of_pieces, _of_a_pile, _of_letters):
+    for form in (_of_the_game, _of_a_bid, _of_pieces, _of_letters):
         said = form(game, words)
         if said:
             return said
     return SAYINGS.get(move.lower()) or f'Say "{game.words.label(move, options)}"'
+
+
+def _of_the_game(game: Game, words: Sequence[str]) -> str:
+    """Return the game's own instruction for a move of this form."""
+    for form, text in game.words.instructions.items():
+        marks = form.split()
+        if len(marks) == len(words) and all(map(partial(_fits, game.pack), marks, words)):
+            named = zip(marks, words, strict=True)
+            return text.format(
+                *[f"the {game.pack.spoken(word)}" for mark, word in named if mark == PIECE],
+                *[word for mark, word in zip(marks, words, strict=True) if mark == WORD],
+            )
+    return ""
+
+
+def _fits(pack: Pack, mark: str, word: str) -> bool:
+    return pack.has_face(word) if mark == PIECE else mark in {WORD, word.lower()}
 
 
 def _of_a_bid(game: Game, words: Sequence[str]) -> str:
@@ -79,10 +83,8 @@ def _of_pieces(game: Game, words: Sequence[str]) -> str:
         return ""
     named = _namer(game.pack)
     faces = [game.pack.has_face(word) for word in words]
-    if len(words) == 2 and words[1].lower() in {"block", "quit"}:
-        return f"Play {named(words[:1])}, and lay a {words[1].title()} card on it"
     if all(faces):
-        return f"{VERBS.get(game.key, 'Play')} {named(words)}"
+        return f"Play {named(words)}"
     first, *rest = words
     if first == "bury" and all(faces[1:]):
         return f"Bury {named(rest)}"
@@ -95,8 +97,6 @@ def _of_a_piece(named: "Namer", piece: str, rest: Sequence[str], *, all_pieces: 
     """Return the instruction for a move with a piece."""
     it = named([piece])
     match rest:
-        case ["lay"]:
-            return f"Lay {it}"
         case ["takes", *taken] if all_pieces:
             return f"Take {named(taken)} with {it}"
         case ["on", *others] if all_pieces:
@@ -122,22 +122,6 @@ Namer = Callable[[Sequence[str]], str]
 
 def _namer(pack: Pack) -> Namer:
     return lambda faces: listed([f"the {pack.spoken(face)}" for face in faces])
-
-
-def _of_a_pile(game: Game, words: Sequence[str]) -> str:
-    del game
-    match words:
-        case ["delay", "build"]:
-            return "Build with the top card of your Delay Pile"
-        case ["delay", "pile", number]:
-            return f"Move the top card of your Delay Pile to Delay Pile {number}"
-        case ["draw", number] if number.isdecimal():
-            return f"Draw number {number}"
-        case ["pile", number]:
-            return f"Lay the card on Delay Pile {number}"
-        case ["build", colour]:
-            return f"Build on {colour}"
-    return ""
 
 
 def _of_letters(game: Game, words: Sequence[str]) -> str:  # noqa: PLR0911 - one for each verb

@@ -92,7 +92,7 @@ def winnable(sitting: Sitting, _: str) -> bool:
     table = sitting.table
     if table.game.key not in SOLITAIRES:
         raise BadInput("Only a solitaire can be searched to its end")
-    sitting.screen.tell(verdict(table.deal, "From here the deal"))
+    sitting.screen.tell(verdict(table.game, table.deal, "From here the deal"))
     return False
 
 

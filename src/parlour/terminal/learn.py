@@ -2,6 +2,7 @@
 
 from parlour.coach.tutorial import Line, Tutorial, tutorials
 from parlour.errors import NotFound
+from parlour.games import GAMES
 from parlour.table.game import Game
 from parlour.table.scene import Choice, Scene
 from parlour.table.typed import as_said
@@ -15,7 +16,9 @@ def learn(game: Game, screen: Screen) -> None:
     """Play the guided deals of a game, until the end or until the person leaves."""
     lessons = tutorials(game)
     if not lessons:
-        raise NotFound("guided deal of", game.title, ["rook", "block"])
+        raise NotFound(
+            "guided deal of", game.title, [other.key for other in GAMES if tutorials(other)]
+        )
     try:
         for lesson in lessons:
             _take(lesson, game, screen)

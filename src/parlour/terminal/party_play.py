@@ -13,7 +13,7 @@ from parlour.bots.reading import Reading
 from parlour.core.options import Chosen
 from parlour.core.speech import listed, number_text, points_text
 from parlour.errors import BadInput
-from parlour.games import find_bot, find_game
+from parlour.games import PARTY_GAME, find_bot, find_game
 from parlour.lab.own_bots import any_bot
 from parlour.table.game import Game
 from parlour.table.moves import whole_move
@@ -39,7 +39,7 @@ MOST_TABLES: Final = 1000
 class PartyWishes:
     """The terms of a party, as the person wants it."""
 
-    game: str = "dixie-rook"
+    game: str = PARTY_GAME
     tables: int = 2
     terms: Terms = field(default_factory=Terms)
     bots: str = ""

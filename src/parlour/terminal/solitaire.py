@@ -9,10 +9,11 @@ from pathlib import Path
 from parlour.core.options import Chosen
 from parlour.core.whole_numbers import SEEDS, whole_number
 from parlour.errors import BadInput
-from parlour.lab.winnable import WON, can_win, numbered
+from parlour.lab.winnable import can_win, numbered
 from parlour.private_files import private_folder
 from parlour.table.events import Played, Undone
 from parlour.table.game import Game
+from parlour.table.parts import WON
 from parlour.table.shuffle import seeded
 from parlour.table.table import Table
 from parlour.terminal.kept import Home, Keeper
@@ -153,7 +154,7 @@ class Round:
 
     def can_be_won(self, number: int) -> bool:
         """Return whether a numbered deal is known to be winnable."""
-        return can_win(numbered(self.game, number, self.options), LOOKS) == WON
+        return can_win(self.game, numbered(self.game, number, self.options), LOOKS) == WON
 
     def deal(self, number: int) -> Sitting:
         """Deal a numbered deal."""
@@ -197,6 +198,6 @@ def _next(game: Game, chosen: Chosen, screen: Screen, number: int) -> int:
         if text in {"quit", "exit", "bye", "q"}:
             raise Leave
         if text == "winnable":
-            screen.show(verdict(numbered(game, number, chosen), f"Deal {number}"))
+            screen.show(verdict(game, numbered(game, number, chosen), f"Deal {number}"))
         else:
             screen.show(f'"{text}" is not understood.')

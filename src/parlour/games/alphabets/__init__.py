@@ -217,6 +217,10 @@ GAME = Game(
     ),
     words=Words(
         say=say,
+        instructions={
+            "i": 'Say "I"',
+            "give up": "Give up",
+        },
         speaks=AlphabetSpeech,
         label=scene.label,
         heard=scene.heard,
@@ -235,6 +239,8 @@ GAME = Game(
         word("AHORSTU", 14, 30, 11),
     ),
     coach=Coach(
+        taste="choose",  # which word to choose for a neighbour
+        mistake=1.0,  # a word missed
         reasons=reasons.reasons,
     ),
     bounds=one_loses,

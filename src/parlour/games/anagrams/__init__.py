@@ -84,6 +84,7 @@ GAME = Game(
         (*word("CUTE", 12, 16), *word("ACUTE", 34, 34, 11), *word("RIN", 14, 50, 8)),
     ),
     coach=Coach(
+        mistake=1.0,  # a word missed
         hints=table_options.hints,
         reasons=word_reasons.reasons,
     ),

@@ -32,7 +32,7 @@ from parlour.packs.card_dominoes import NUMBER_NAMES, PACK
 from parlour.table.bounds import Bounds, Setting
 from parlour.table.front import Front, line
 from parlour.table.game import Game
-from parlour.table.parts import Position, Rules, SceneParts, Small, Words, sizes_of
+from parlour.table.parts import Coach, Position, Rules, SceneParts, Small, Words, sizes_of
 
 OPTIONS = (
     Option(
@@ -167,5 +167,9 @@ GAME = Game(
         line("4-4 4-1 1-4", 30, 26),
     ),
     small=small,
+    coach=Coach(
+        mistake=0.1,  # uniform 0.8, novice 0.2, club 0.1, expert 0.0 in a deal
+        daily=4,
+    ),
     bounds=bounds,
 )

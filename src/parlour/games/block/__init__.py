@@ -272,6 +272,11 @@ GAME = Game(
     ),
     words=Words(
         say=say,
+        instructions={
+            "@ block": "Play {}, and lay a Block card on it",
+            "@ quit": "Play {}, and lay a Quit card on it",
+            "lay down": "Lay down what you have left",
+        },
         label=scene.label,
         turns=("BLOCK-14", "BLOCK-18"),
         sayings=SAYINGS,
@@ -307,6 +312,8 @@ GAME = Game(
         fan("C4 C5 C6 BLOCK"),
     ),
     coach=Coach(
+        mistake=0.8,  # uniform 3.5, novice 2.4, club 0.3, expert 0.0 in a deal
+        daily=11,
         reasons=reasons.reasons,
     ),
     small=small,
@@ -316,6 +323,7 @@ GAME = Game(
 
 QUIT = replace(
     GAME,
+    coach=replace(GAME.coach, daily=15),
     key="quit",
     title="Quit",
     front=Front(QUIT_BOX, 260, fan("D7 D8 QUIT E11")),

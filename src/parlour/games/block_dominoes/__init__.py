@@ -28,7 +28,7 @@ from parlour.games.block_dominoes.rules import DONE, RUN, BlockDominoesDeal, Opt
 from parlour.packs.card_dominoes import DOUBLE_SIX, NINE, NUMBER_NAMES, PACK
 from parlour.table.front import Front, line
 from parlour.table.game import Game
-from parlour.table.parts import Position, Rules, SceneParts, Small, Words, sizes_of
+from parlour.table.parts import Coach, Position, Rules, SceneParts, Small, Words, sizes_of
 
 OPTIONS = (
     partners("DBLOCK-3"),
@@ -147,5 +147,9 @@ GAME = Game(
         line("6-6 6-3 3-1 1-1 1-4"),
     ),
     small=small,
+    coach=Coach(
+        mistake=1.7,  # uniform 1.7, novice 0.2, club 0.1, expert 0.0 in a deal
+        daily=2,
+    ),
     bounds=spots_alone(drawn=False),
 )

@@ -107,6 +107,7 @@ GAME = Game(
         (*word("ABDEKLMST", 9, 14, 8), *word("BLAZED", 16, 40, 12)),
     ),
     coach=Coach(
+        mistake=1.0,  # a word missed
         hints=table_options.hints,
         reasons=word_reasons.reasons,
     ),

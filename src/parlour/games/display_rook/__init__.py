@@ -35,7 +35,7 @@ from parlour.packs.rook_cards import ALL, PACK, rook_points
 from parlour.table.bounds import Bounds, Setting
 from parlour.table.front import Front, fan, row
 from parlour.table.game import Game
-from parlour.table.parts import Position, Rules, SceneParts, Words
+from parlour.table.parts import Coach, Position, Rules, SceneParts, Words
 
 OPTIONS = (
     Option(
@@ -146,6 +146,10 @@ GAME = Game(
             *row("Y12 Y10", 58, 14, 12, 8),
             *fan("B13 B8", 46, 14),
         ),
+    ),
+    coach=Coach(
+        mistake=8.1,  # uniform 1.6, novice 2.1, club 1.0, expert 0.1 in a deal in a deal
+        daily=9,
     ),
     bounds=bounds,
 )

@@ -55,7 +55,7 @@ from parlour.packs.rook_cards import ALL, COLOUR_NAMES, PACK, dixie_points
 from parlour.table.bounds import Bounds, Setting
 from parlour.table.front import Front, row, trick
 from parlour.table.game import Game
-from parlour.table.parts import Position, Rules, SceneParts, Words
+from parlour.table.parts import Coach, Position, Rules, SceneParts, Words
 from parlour.table.sayings import (
     COLOUR,
     OF_OTHERS,
@@ -280,6 +280,9 @@ GAME = Game(
     ),
     words=Words(
         say=say,
+        instructions={
+            "bury nothing": "Bury nothing",
+        },
         label=scene.label,
         heard=heard,
         turns=("DIXIE-13", "DIXIE-23", "DIXIE-26", "DIXIE-33", "DIXIE-42"),
@@ -304,5 +307,10 @@ GAME = Game(
         (*trick("G12 G10 R5 G14", 15), *row("* * * *", 82, 14, 8, 3.5)),
         party_game=True,
     ),
+    coach=Coach(
+        mistake=14.6,  # club 0.9, expert 0.0 in a deal
+        daily=14,
+    ),
+    parties=True,
     bounds=bounds,
 )

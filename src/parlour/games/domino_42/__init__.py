@@ -43,7 +43,7 @@ from parlour.table.bounds import Bounds, Setting
 from parlour.table.front import ACROSS, Front, Laid
 from parlour.table.game import Game
 from parlour.table.lots import Lots
-from parlour.table.parts import Position, Rules, SceneParts, Words
+from parlour.table.parts import Coach, Position, Rules, SceneParts, Words
 from parlour.table.sayings import DOMINO, OF_OTHERS, SEVERAL_DOMINOES, TO_SKIP, TOO_MUCH, Saying
 
 PHASES = ("bid", "trump", "play")
@@ -331,6 +331,11 @@ GAME = Game(
             Laid("5-0", 50, 18, 10, ACROSS),
             Laid("6-1", 68, 30, 10),
         ),
+    ),
+    coach=Coach(
+        beyond=(84, 168),  # D42-32: bids of two and four marks
+        mistake=0.5,  # uniform 1.7, novice 0.9, club 0.5, expert 0.0 in a deal
+        daily=3,
     ),
     bounds=bounds,
 )

@@ -244,6 +244,10 @@ GAME = Game(
     ),
     words=Words(
         say=say,
+        instructions={
+            "@": "Pass {}",
+            "fold": "Fold your hands",
+        },  # DONK-4
         idle=("pass", "play"),
         label=scene.label,
         heard=scene.heard,
@@ -274,6 +278,7 @@ GAME = Game(
         fan("R5 Y5 B5 G5"),
     ),
     coach=Coach(
+        mistake=0.5,  # a deal is worth about one point
         reasons=reasons.reasons,
     ),
     bounds=bounds,

@@ -152,6 +152,8 @@ GAME = Game(
         (*trick("R10 R2 R7 R12", 16), Laid("Y10", 88, 30, 13, 10)),
     ),
     coach=Coach(
+        mistake=0.6,  # uniform 3.1, novice 1.1, club 0.5, expert 0.0 in a deal
+        daily=7,
         reasons=reasons.reasons,
     ),
     bounds=bounds,

@@ -184,6 +184,9 @@ GAME = Game(
     ),
     words=Words(
         say=say,
+        instructions={
+            "draw *": "Draw number {}",
+        },
         label=scene.label,
         turns=("FORTUNE-R2",),
         sayings=SAYINGS,

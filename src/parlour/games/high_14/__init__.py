@@ -29,7 +29,7 @@ from parlour.packs.rook_cards import ALL, COLOUR_NAMES, PACK
 from parlour.table.bounds import Bounds, Setting, one_scores
 from parlour.table.front import Front, trick
 from parlour.table.game import Game
-from parlour.table.parts import Position, Rules, SceneParts, Words
+from parlour.table.parts import Coach, Position, Rules, SceneParts, Words
 from parlour.table.sayings import (
     COLOUR,
     OF_OTHERS,
@@ -181,6 +181,10 @@ GAME = Game(
         boxes.ROOK,
         40,
         trick("R14 G14 Y14 B14"),
+    ),
+    coach=Coach(
+        mistake=3.0,  # uniform 3.3, novice 1.1, club 0.9, expert 0.1 in a deal
+        daily=12,
     ),
     bounds=bounds,
 )

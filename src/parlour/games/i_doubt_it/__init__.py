@@ -232,6 +232,9 @@ GAME = Game(
     ),
     words=Words(
         say=say,
+        instructions={
+            "doubt": 'Say "I doubt it"',
+        },
         label=scene.label,
         heard=scene.heard,
         turns=("DOUBT-7",),
@@ -259,6 +262,7 @@ GAME = Game(
         (*row("* * * *", 42, 30, 20, 4), Laid("B7", 72, 28, 20, 18)),
     ),
     coach=Coach(
+        mistake=9.0,  # club 1.0, expert 0.1 in a deal
         reasons=reasons.reasons,
     ),
     small=small,

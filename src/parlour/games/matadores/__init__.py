@@ -39,7 +39,7 @@ from parlour.packs.card_dominoes import PACK
 from parlour.table.bounds import Bounds, Setting
 from parlour.table.front import Front, line
 from parlour.table.game import Game
-from parlour.table.parts import Position, Rules, SceneParts, Words
+from parlour.table.parts import Coach, Position, Rules, SceneParts, Words
 
 ARMS = ("left", "right")
 
@@ -170,6 +170,10 @@ GAME = Game(
         boxes.DOMINOES,
         210,
         line("4-3 4-0 3-3 4-2"),
+    ),
+    coach=Coach(
+        mistake=0.9,  # uniform 2.2, novice 1.2, club 0.7, expert 0.1 in a deal
+        daily=10,
     ),
     bounds=bounds,
 )

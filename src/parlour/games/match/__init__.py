@@ -174,6 +174,9 @@ GAME = Game(
     ),
     words=Words(
         say=say,
+        instructions={
+            "play": "Turn your next card",
+        },
         idle=("lead",),
         heard=scene.heard,
         turns=("MATCH-6",),

@@ -275,6 +275,14 @@ GAME = Game(
     ),
     words=Words(
         say=say,
+        instructions={
+            "lift": "Turn up the top card of your hand",
+            "build": "Build with the card",
+            "delay build": "Build with the top card of your Delay Pile",
+            "delay pile *": "Move the top card of your Delay Pile to Delay Pile {}",
+            "pile *": "Lay the card on Delay Pile {}",
+            "panjandrum": "Call Panjandrum",
+        },
         label=scene.label,
         turns=("PANJ-11",),
         sayings=SAYINGS,
@@ -307,6 +315,7 @@ GAME = Game(
         ),
     ),
     coach=Coach(
+        mistake=0.5,  # a deal is worth about one point
         reasons=reasons.reasons,
     ),
     bounds=taken(1),

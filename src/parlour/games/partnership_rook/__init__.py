@@ -33,7 +33,7 @@ from parlour.packs.rook_cards import ALL, PACK, rook_points
 from parlour.table.bounds import Bounds, Setting
 from parlour.table.front import Front, row, trick
 from parlour.table.game import Game
-from parlour.table.parts import Position, Rules, SceneParts, Words
+from parlour.table.parts import Coach, Position, Rules, SceneParts, Words
 
 OPTIONS = (
     Option(
@@ -130,6 +130,10 @@ GAME = Game(
         boxes.ROOK,
         70,
         (*trick("B14 B10 B5 B7", 16), *row("* *", 10, 48, 9, 4)),
+    ),
+    coach=Coach(
+        mistake=5.0,  # uniform 2.2, novice 2.1, club 1.0, expert 0.0 in a deal
+        daily=5,
     ),
     bounds=bounds,
 )

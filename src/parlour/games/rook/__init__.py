@@ -28,7 +28,7 @@ from parlour.packs.rook_cards import ALL, HIGHEST, PACK, card, rook_points
 from parlour.table.bounds import Bounds, Setting, one_scores
 from parlour.table.front import Front, trick
 from parlour.table.game import Game
-from parlour.table.parts import Position, Rules, SceneParts, Small, Words, sizes_of
+from parlour.table.parts import Coach, Position, Rules, SceneParts, Small, Words, sizes_of
 
 OPTIONS = (
     Option(
@@ -167,5 +167,9 @@ GAME = Game(
         trick("Y10 Y5 Y14 R3"),
     ),
     small=small,
+    coach=Coach(
+        mistake=2.1,  # uniform 3.2, novice 1.2, club 0.7, expert 0.2 in a deal
+        daily=1,
+    ),
     bounds=bounds,
 )

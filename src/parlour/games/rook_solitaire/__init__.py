@@ -7,6 +7,7 @@ from parlour.families import boxes
 from parlour.families.piles.text.pile_facts import PileRows, nowhere
 from parlour.games.rook_solitaire import reasons, scene
 from parlour.games.rook_solitaire.bot import way_to_win
+from parlour.games.rook_solitaire.judge import judge_solitaire, open_loss_of, solve, won
 from parlour.games.rook_solitaire.rules import (
     BUILD,
     ONTO,
@@ -21,7 +22,7 @@ from parlour.packs.rook_cards import COLOUR_NAMES, PACK, card, colour, number
 from parlour.table.bounds import Bounds, Setting
 from parlour.table.front import Front, Laid
 from parlour.table.game import Game
-from parlour.table.parts import Coach, Position, Rules, SceneParts, Words
+from parlour.table.parts import Coach, LoneJudge, Position, Rules, SceneParts, Words
 from parlour.table.sayings import (
     CARD,
     COLOUR,
@@ -187,6 +188,10 @@ GAME = Game(
     ),
     words=Words(
         say=say,
+        instructions={
+            "build *": "Build on {}",
+            "stop": "Stop here",
+        },
         idle=("play", "move"),
         label=scene.label,
         turns=("RSOL-9",),
@@ -217,6 +222,9 @@ GAME = Game(
         ),
     ),
     coach=Coach(
+        judge=LoneJudge(judge_solitaire, open_loss_of, won),
+        solve=solve,
+        mistake=0.1,  # uniform 3.5, novice 1.8, club 2.0, expert 1.2 in a game
         reasons=reasons.reasons,
         way_to_win=way_to_win,
     ),

@@ -4,19 +4,18 @@ Moves are compared in imagined deals that fit what the player knows. A hasty pla
 on. When the place of every card is known, a search decides instead. The unit is a game.
 """
 
-from dataclasses import dataclass
 from math import sqrt
 from statistics import fmean, stdev
 from typing import Final
 
-from parlour.bots.bot import Bot
 from parlour.core.bits import COMPILED
 from parlour.core.deal import Deal, View
 from parlour.core.rng import Rng
-from parlour.games.rook_solitaire.bot import Player, moves_of, uncover
+from parlour.games.rook_solitaire.bot import moves_of, uncover
 from parlour.games.rook_solitaire.rules import SolitaireDeal, SolitaireView
 from parlour.games.rook_solitaire.thinking import solver
 from parlour.games.rook_solitaire.thinking.solver import Search
+from parlour.table.parts import LOST, UNKNOWN, WON, JudgedMove, Solution
 
 WORLDS: Final = 60 if COMPILED else 4
 """Number of imagined deals in which every move is tried."""
@@ -29,20 +28,18 @@ Move = tuple[int, ...]
 """A whole move, choice by choice."""
 
 
-@dataclass(frozen=True)
-class JudgedMove:
-    """A move compared with the best."""
-
-    best: Move
-    loss: float
-    error: float
-    expected: float
-    """The chance to win after the best move."""
+RESULTS: Final = {solver.WON: WON, solver.LOST: LOST, solver.OPEN: UNKNOWN}
 
 
-def is_solitaire(bots: tuple[Bot, ...]) -> bool:
-    """Return whether these are the bots of Rook Solitaire."""
-    return isinstance(bots[-1], Player)
+def solve(deal: SolitaireDeal, limit: int) -> Solution:
+    """Return whether a deal can be won from here by a player who knows all cards.
+
+    The search plays every choice, and remembers the positions it has met. It proves a deal won by a
+    line of play, or lost by trying everything, or gives up after a maximum number of positions.
+    """
+    search = Search(deal)
+    found = RESULTS[search.solve(limit)]
+    return Solution(found, int(search.positions), tuple(search.line))
 
 
 def won(deal: Deal) -> float:

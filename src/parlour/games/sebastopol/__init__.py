@@ -24,7 +24,7 @@ from parlour.games.sebastopol.rules import LEAD, SEATS, SET, Options, Sebastopol
 from parlour.packs.card_dominoes import PACK
 from parlour.table.front import Front, Laid, line
 from parlour.table.game import Game
-from parlour.table.parts import Position, Rules, SceneParts, Words
+from parlour.table.parts import Coach, Position, Rules, SceneParts, Words
 from parlour.table.sayings import Saying
 
 OPTIONS = (partners("SEB-R6"), blocked_tie(), target("SEB-R8"))
@@ -110,6 +110,10 @@ GAME = Game(
             Laid("9-1", 50, 10, 7),
             Laid("9-4", 50, 50, 7),
         ),
+    ),
+    coach=Coach(
+        mistake=0.5,  # uniform 2.0, novice 1.0, club 0.5, expert 0.1 in a deal
+        daily=6,
     ),
     bounds=spots_alone(drawn=False),
 )

@@ -193,6 +193,7 @@ GAME = Game(
         ),
     ),
     coach=Coach(
+        mistake=1.0,  # a word missed
         hints=table_options.hints,
         reasons=reasons.reasons,
     ),

@@ -36,7 +36,7 @@ from parlour.table.bounds import Bounds, Setting
 from parlour.table.front import Front, Laid, line
 from parlour.table.game import Game
 from parlour.table.lots import Lots
-from parlour.table.parts import Position, Rules, SceneParts, Words
+from parlour.table.parts import Coach, Position, Rules, SceneParts, Words
 
 OPTIONS = (
     partners("SNIFF-3"),
@@ -195,6 +195,10 @@ GAME = Game(
             Laid("6-5", 50, 9, 8, 180),
             Laid("5-0", 50, 51, 8),
         ),
+    ),
+    coach=Coach(
+        mistake=0.5,  # uniform 1.1, novice 0.5, club 0.4, expert 0.0 in a deal
+        daily=8,
     ),
     bounds=bounds,
 )

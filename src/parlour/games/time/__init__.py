@@ -1,7 +1,9 @@
 """Time: its facts, options and words."""
 
 from parlour.core.options import Chosen, Option
+from parlour.core.playout import play_out
 from parlour.core.position import BASE, VIEW_BASE, Field, Named, Numbers, PieceField
+from parlour.core.rng import Rng
 from parlour.errors import BadNotation
 from parlour.families import boxes
 from parlour.families.piles.text.pile_facts import PileRows, nowhere
@@ -11,7 +13,7 @@ from parlour.packs.rook_cards import PACK
 from parlour.table.bounds import nothing_is_paid
 from parlour.table.front import Front, clock
 from parlour.table.game import Game
-from parlour.table.parts import Position, Rules, SceneParts, Words
+from parlour.table.parts import LOST, WON, Coach, Position, Rules, SceneParts, Solution, Words
 from parlour.table.sayings import (
     CARD,
     COLOUR,
@@ -107,6 +109,14 @@ SAYINGS = (
 )
 
 
+def turn_all(deal: TimeDeal, limit: int) -> Solution:
+    """Return whether a deal works out: the game plays itself."""
+    del limit
+    trial = deal.copy()
+    play_out(trial, Rng(0))
+    return Solution(WON if trial.winners() else LOST)
+
+
 GAME = Game(
     key="time",
     title="Time",
@@ -136,6 +146,9 @@ GAME = Game(
     ),
     words=Words(
         say=say,
+        instructions={
+            "turn": "Turn the next card",
+        },
         idle=("now",),
         turns=("TIME-5",),
         sayings=SAYINGS,
@@ -151,5 +164,6 @@ GAME = Game(
         250,
         clock(["R12", "*", "G2", "*", "*", "Y5", "*", "*", "B8", "*", "R10", "*"]),
     ),
+    coach=Coach(solve=turn_all),
     bounds=nothing_is_paid,
 )

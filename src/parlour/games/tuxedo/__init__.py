@@ -371,6 +371,11 @@ GAME = Game(
     ),
     words=Words(
         say=say,
+        instructions={
+            "@ lay": "Lay {}",
+            "lay": "Lay it down",
+            "orange": "Call Orange",
+        },
         label=scene.label,
         turns=("TUX-15",),
         sayings=SAYINGS,
@@ -395,6 +400,7 @@ GAME = Game(
         (*row("R3 Y5 G8 B2", 23, 19, 15, 18), Laid("R8", 57, 45, 15, 6)),
     ),
     coach=Coach(
+        mistake=2.0,  # uniform 3.0, novice 1.4, club 1.0, expert 0.1 in a deal in a deal
         reasons=reasons.reasons,
     ),
     bounds=bounds,

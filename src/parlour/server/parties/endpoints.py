@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from starlette.websockets import WebSocket
 
 from parlour.errors import BadInput, Closed, Refused
-from parlour.games import find_game
+from parlour.games import PARTY_GAME, find_game
 from parlour.server.http.calls import BadRequest, Call, address_of, reads
 from parlour.server.http.rate_limits import TooMuch
 from parlour.server.http.socket_limits import CUT_OFF
@@ -45,7 +45,7 @@ class PartyRequest(Struct, forbid_unknown_fields=True):
     (seconds; 0 for none).
     """
 
-    game: str = "dixie-rook"
+    game: str = PARTY_GAME
     seats: Annotated[int, Meta(ge=4, le=64)] = 16
     options: dict[str, str] = {}
     rounds: Annotated[int, Meta(ge=0, le=24)] = 0
