@@ -15,10 +15,11 @@ from parlour.core.options import Chosen
 from parlour.core.rng import Rng
 from parlour.families.tricks.players.trick_players import Cards
 from parlour.games import find_bot, find_game
+from parlour.games.high_14.rules import points_in
 from parlour.games.rook_solitaire.bot import Player as Patience
 from parlour.lab.simulate import begin
-from parlour.packs.card_dominoes import NUMBER_NAMES
-from parlour.packs.rook_cards import COLOUR_NAMES
+from parlour.packs.card_dominoes import NUMBER_NAMES, SPOTS
+from parlour.packs.rook_cards import COLOUR_NAMES, dixie_points, rook_points
 from parlour.table.game import Game
 from parlour.table.spoken_moves import plural
 from tests.laws.cases import make_cases
@@ -140,6 +141,14 @@ def looked(spot: Spot) -> Cards:
     return spot.bot.policy
 
 
+def in_print(spot: Spot, pieces: int) -> int:
+    """Return the points of some pieces as the game's rules count them."""
+    if spot.game.pack.key == "dominoes":
+        return sum(spots for spots in map(SPOTS.__getitem__, each(pieces)) if spots in {5, 10})
+    counted = {"dixie-rook": dixie_points, "high-14": points_in}.get(spot.game.key, rook_points)
+    return int(counted(pieces))
+
+
 def wins(spot: Spot, said: re.Match[str]) -> bool:
     made = spot.hint.choices[0]
     return in_it(spot, said) and all(card == made for _, card in tricks_taken(spot, made))
@@ -149,7 +158,7 @@ def in_it(spot: Spot, said: re.Match[str]) -> bool:
     """The points named lie in the trick, with the recommended card."""
     named = re.search(r"with (\d+) points? in it", said[0])
     cards = looked(spot)
-    worth = int(cards.points(int(cards.tricks.trick.cards) | int(bit(spot.hint.choices[0]))))
+    worth = in_print(spot, int(cards.tricks.trick.cards) | int(bit(spot.hint.choices[0])))
     return named is None or int(named[1]) == worth
 
 
@@ -186,16 +195,15 @@ def partners(spot: Spot, said: re.Match[str]) -> bool:
 
 def no_points(spot: Spot, said: re.Match[str]) -> bool:
     del said
-    return int(looked(spot).points(int(bit(spot.hint.choices[0])))) == 0
+    return in_print(spot, int(bit(spot.hint.choices[0]))) == 0
 
 
 def adds(spot: Spot, said: re.Match[str]) -> bool:
-    return int(looked(spot).points(int(bit(spot.hint.choices[0])))) == int(said[1])
+    return in_print(spot, int(bit(spot.hint.choices[0]))) == int(said[1])
 
 
 def at_least(spot: Spot, said: re.Match[str]) -> bool:
-    cards = looked(spot)
-    return all(cards.points(int(bit(card))) >= int(said[1]) for card in each(spot.view.choices))
+    return all(in_print(spot, int(bit(card))) >= int(said[1]) for card in each(spot.view.choices))
 
 
 def no_reds(spot: Spot, said: re.Match[str]) -> bool:

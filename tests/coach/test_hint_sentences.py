@@ -9,11 +9,13 @@ from parlour.coach.hints import most_to_make
 from parlour.core.bits import each, first
 from parlour.core.rng import Rng
 from parlour.families.tricks.players.trick_players import Cards
-from parlour.games import find_game
+from parlour.games import GAMES, bots_of, find_game
 from tests.coach.reason_proofs import Spot, figures_of, spots, thinker
 from tests.games.tables import table_with
 
-TRICKS = ("rook", "partnership-rook", "dixie-rook", "display-rook", "high-14", "domino-42", "flip")
+TRICKS = [
+    game.key for game in GAMES if isinstance(getattr(bots_of(game)[-1], "policy", None), Cards)
+]
 OTHERS = ("sniff", "bergen", "block-dominoes", "draw-dominoes", "matadores", "sebastopol", "block")
 AS_GOOD = r"(.+) (is|are) as good"
 BID = r"(You|Your side) (cannot|should|will probably not|will) make the (\d+)(.*)"

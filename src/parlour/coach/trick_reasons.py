@@ -209,7 +209,7 @@ def points(how_many: int) -> str:
 
 def counted(cards: Cards, pieces: int) -> int:
     """Return the points of some cards, 0 if points count against the player."""
-    return 0 if cards.against else int(cards.points(pieces))
+    return 0 if cards.against else int(cards.counts(pieces))
 
 
 # Bids, trumps and the nest.

@@ -86,7 +86,7 @@ def follow(hand: i64, led: i64) -> i64:
 def taker(cards: i64, led: i64, trump: i64) -> i64:
     """The highest trump takes a trick; failing one, the highest of the colour led.
 
-    (ROOK-26, ROOK-29.) Where there are no trumps (FLIP-18), the colour led serves as `trump`.
+    (ROOK-26, ROOK-29.) A negative `trump` means that there is none, or none yet (FLIP-18).
     """
-    trumps: i64 = cards & COLOURS[trump]
+    trumps: i64 = cards & COLOURS[trump] if trump >= 0 else 0
     return highest(trumps if trumps != 0 else cards & COLOURS[led])

@@ -5,18 +5,16 @@ our rulings where the sheet is silent. `parlour.families.letters` has the letter
 the making of words.
 """
 
-from typing import Final, final
+from typing import final
 
 from mypy_extensions import i64
 
 from parlour.core.bits import bit
 from parlour.families.letters.rules.deal import WordDeal
 from parlour.families.letters.rules.making import Bench, Making
-from parlour.families.letters.rules.tablets import Play, kinds
+from parlour.families.letters.rules.tablets import kinds
 from parlour.families.letters.rules.terms import LEAST_LETTERS, MAKE, PASS
 from parlour.families.letters.rules.view import WordView
-
-LEAST_OF_PARTNERS: Final = 7  # ANA-P3, RA-33
 
 
 @final
@@ -87,17 +85,6 @@ class AnagramsDeal(WordDeal):
         bench.terms = "a letter is added" if bench.merging_needs_letter else ""
         return bench
 
-    def word_made(self, play: Play) -> None:
-        """Lay the word in front of its maker (ANA-0d, ANA-4b, ANA-5c), for good (ANA-15, RA-23).
-
-        A player with enough words wins (ANA-0f) at once (RA-32), if the last one survives a
-        challenge (RA-25). Playing the letter in hand ends the turn (ANA-9b).
-        """
-        if self.has_enough(play.seat) and not self.options.one_round:
-            self.ask_all(play.seat)
-        elif play.hand != "":
-            self.end_turn(play.seat)
-
     def letter_pooled(self, seat: i64) -> None:
         """Pooling a letter ends the turn (ANA-9b), so the letter cannot be used in it (RA-9)."""
         self.end_turn(seat)
@@ -145,16 +132,7 @@ class AnagramsDeal(WordDeal):
         Partners count their words together (ANA-P1, ANA-P2, RA-47). A pair needs more words than
         one of four single players (ANA-P3): ten (RA-33).
         """
-        wanted: i64 = 6
-        if self.seats == 2 or self.in_pairs():
-            wanted = 10
-        elif self.seats == 3:
-            wanted = 8
-        if self.options.target > 0:
-            wanted = self.options.target
-        if self.in_pairs():
-            wanted = max(wanted, LEAST_OF_PARTNERS)
-        return wanted
+        return self.words_wanted(10, 8, 6)
 
     def view(self, seat: i64) -> "AnagramsView":
         """Return what a seat may know."""

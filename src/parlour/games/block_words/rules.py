@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from parlour.core.bits import bit
 from parlour.families.letters.rules.deal import WordDeal
 from parlour.families.letters.rules.making import Bench, Making
-from parlour.families.letters.rules.tablets import LETTERS, Play, kinds, minus, plus, sort
+from parlour.families.letters.rules.tablets import LETTERS, kinds, minus, plus, sort
 from parlour.families.letters.rules.terms import (
     LEAST_LETTERS,
     MAKE,
@@ -25,8 +25,6 @@ from parlour.families.letters.rules.terms import (
 from parlour.families.letters.rules.view import WordView
 
 PICK: Final = OWN  # which letter goes to the pool
-
-LEAST_OF_PARTNERS: Final = 7  # ANA-P3, RB-10
 
 
 @final
@@ -134,16 +132,6 @@ class BlockWordsDeal(WordDeal):
         else:
             super().play(seat, choice)
 
-    def word_made(self, play: Play) -> None:
-        """A player with enough words wins (ANA-0f), if the last survives a challenge (RA-25).
-
-        Playing the letter that was picked ends the turn (ANA-9b).
-        """
-        if self.has_enough(play.seat) and not self.options.one_round:
-            self.ask_all(play.seat)
-        elif play.hand != "":
-            self.end_turn(play.seat)
-
     def letter_pooled(self, seat: i64) -> None:
         """The turn ends with the letter picked (RB-2)."""
         self.end_turn(seat)
@@ -175,16 +163,7 @@ class BlockWordsDeal(WordDeal):
 
         Partners need seven as well (RB-10).
         """
-        wanted: i64 = 5
-        if self.seats == 2 or self.in_pairs():
-            wanted = 7
-        elif self.seats == 3:
-            wanted = 6
-        if self.options.target > 0:
-            wanted = self.options.target
-        if self.in_pairs():
-            wanted = max(wanted, LEAST_OF_PARTNERS)
-        return wanted
+        return self.words_wanted(7, 6, 5)
 
     def let_go(self, seat: i64) -> None:
         """A letter that the pool already has goes back to the others (RA-46, BGW-6)."""

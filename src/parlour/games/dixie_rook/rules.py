@@ -66,6 +66,11 @@ def nest_cards(seats: i64) -> i64:
     return 4 if seats == 4 else 2
 
 
+def twenty_for_the_bid(options: Options, by_cut: bool) -> i64:  # noqa: FBT001 - compiled
+    """Return what the 20 add to the bidder's points: nothing if cut for, by option (R-DIXIE-11)."""
+    return MOST_TRICKS if options.cut_helps or not by_cut else 0
+
+
 def side_of(seat: i64) -> i64:
     """Friend and rival alternate around the table (DIXIE-1, DIXIE6-2)."""
     return seat & 1
@@ -291,8 +296,7 @@ class DixieDeal(Deal):
             good: i64 = points
             if side == most:
                 points += MOST_TRICKS
-                if self.phase != CUT or self.options.cut_helps:  # R-DIXIE-11
-                    good = points
+                good += twenty_for_the_bid(self.options, self.phase == CUT)
             if side == side_of(self.auction.holder) and good < bid:
                 points = -bid
             if self.tricks.revoked & self.partners(side) != 0:

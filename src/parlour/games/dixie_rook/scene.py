@@ -16,6 +16,7 @@ from parlour.games.dixie_rook.rules import (
     DixieView,
     nest_cards,
     side_of,
+    twenty_for_the_bid,
 )
 from parlour.packs.rook_cards import (
     COLOUR_NAMES,
@@ -213,6 +214,7 @@ def _partners(names: tuple[str, ...], seats: int, side: int) -> str:
 
 def reckoning(view: DixieView, names: tuple[str, ...], chosen: Chosen) -> str:
     """Say how the hand was scored: the bid, counts, tricks, the 20 and the nest (DIXIE-48)."""
+    del chosen
     if view.auction.holder < 0:
         return "All have passed."
     bidder, bid = view.auction.holder, view.auction.bid()
@@ -222,8 +224,8 @@ def reckoning(view: DixieView, names: tuple[str, ...], chosen: Chosen) -> str:
     side = side_of(bidder)
     most, by_cut = _most(view)
     good = dixie_points(view.tricks.taken_by(team(side, 2, view.seats)))
-    if side == most and not (by_cut and chosen["cut_twenty"] != "helps"):  # R-DIXIE-11
-        good += MOST_TRICKS
+    if side == most:
+        good += twenty_for_the_bid(view.options, by_cut)
     end = "made it (DIXIE-50)" if good >= bid else "are set back (DIXIE-45)"
     told = [
         f"{contract}: {_earned(view, names, side)}, and {end}.",
@@ -257,11 +259,12 @@ def _earned(view: DixieView, names: tuple[str, ...], side: int) -> str:
 
 def verdict(view: DixieView, voice: Voice, chosen: Chosen) -> str:
     """Say whether the bidder's side earned what was bid (DIXIE-45, DIXIE-50)."""
+    del chosen
     if view.auction.holder < 0:
         return "All passed"
     side, bid = side_of(view.auction.holder), view.auction.bid()
     took = dixie_points(view.tricks.taken_by(team(side, 2, view.seats)))
     most, by_cut = _most(view)
-    if side == most and not (by_cut and chosen["cut_twenty"] != "helps"):  # R-DIXIE-11
-        took += MOST_TRICKS
+    if side == most:
+        took += twenty_for_the_bid(view.options, by_cut)
     return voice.of_bid(view, side, bid, took, made=view.scores[side] > view.brought[side])

@@ -19,6 +19,7 @@ from parlour.families.letters.rules.terms import (
     CHALLENGE,
     FIRST,
     HELP,
+    LEAST_OF_PARTNERS,
     LEAVE,
     LOOK,
     MAKE,
@@ -67,7 +68,19 @@ class WordDeal(Deal):
         """Take the hand letters that are played, if they are not in hand already."""
 
     def word_made(self, play: Play) -> None:
-        """Continue after a word was set down."""
+        """Lay the word in front of its maker (ANA-0d, ANA-4b, ANA-5c), for good (ANA-15, RA-23).
+
+        A player with enough words wins (ANA-0f) at once (RA-32), if the last one survives a
+        challenge (RA-25). Playing the letter in hand, or the letter that was picked, ends the turn
+        (ANA-9b).
+        """
+        if self.has_enough(play.seat) and not self.options.one_round:
+            self.ask_all(play.seat)
+        elif play.hand != "":
+            self.end_turn(play.seat)
+
+    def end_turn(self, seat: i64) -> None:
+        """Give the turn to the next player."""
         raise NotImplementedError
 
     def letter_pooled(self, seat: i64) -> None:
@@ -320,6 +333,20 @@ class WordDeal(Deal):
         if self.in_pairs():
             return seat % 2
         return seat
+
+    def words_wanted(self, two: i64, three: i64, more: i64) -> i64:
+        """Return how many words win, by the number of players, or as agreed.
+
+        Partners need as many as two players, and never fewer than seven (ANA-P3, RA-33, RB-10).
+        """
+        wanted: i64 = more
+        if self.seats == 2 or self.in_pairs():
+            wanted = two
+        elif self.seats == 3:
+            wanted = three
+        if self.options.target > 0:
+            wanted = self.options.target
+        return max(wanted, LEAST_OF_PARTNERS) if self.in_pairs() else wanted
 
     def in_pairs(self) -> bool:
         """Return whether partners play together."""

@@ -29,6 +29,7 @@ SKIP: Final = 55  # a late player forfeits the turn
 LEAVE: Final = 56  # never among the legal choices: the table makes it for a player who leaves
 
 ROW_LENGTH: Final = 60
+LEAST_OF_PARTNERS: Final = 7  # ANA-P3, RA-33, RB-10: the words that win
 LEAST_LETTERS: Final = 3  # ANA-4c: the letters of the shortest word
 BYSTANDER: Final = 6
 

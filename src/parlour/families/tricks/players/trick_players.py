@@ -229,7 +229,11 @@ class Cards(Policy):
     # What the player considers.
 
     def points(self, cards: i64) -> i64:
-        """Return the points of some cards."""
+        """Return what some cards are worth to the search, which may scale it."""
+        return self.counts(cards)
+
+    def counts(self, cards: i64) -> i64:
+        """Return the points of some cards as the rulebook counts them, and hints say them."""
         return 5 * count(cards & self.fives) + 10 * count(cards & self.tens)
 
     def best(self, legal: i64) -> i64:

@@ -7,7 +7,7 @@ from typing import Any
 
 from parlour.core.bits import each
 from parlour.families.tricks.rules.auction import Auction
-from parlour.families.tricks.rules.rook_tricks import BID, NO_COLOUR, PLAY, TRUMP
+from parlour.families.tricks.rules.rook_tricks import BID, PLAY, TRUMP
 from parlour.families.tricks.scene import trick_drawing, trick_wording
 from parlour.packs.rook_cards import COLOUR_NAMES, COLOURS, PACK, colour, rook_points, taker
 from parlour.table.drawing import covered_hand, open_row, own_hand
@@ -35,7 +35,7 @@ def winning(trump: int) -> trick_drawing.Winning:
     """
 
     def best(cards: int, led: int) -> int:
-        return taker(cards, colour(led), colour(led) if trump == NO_COLOUR else trump)
+        return taker(cards, colour(led), trump)
 
     return best
 
