@@ -36,7 +36,7 @@ BOTS: dict[str, tuple[Bot, ...]] = {
 """The bots of each game, weakest first; every game also has `uniform`."""
 
 
-PARTY_GAME: str = next(game.key for game in GAMES if game.parties)
+PARTY_GAME: str = next(game.key for game in GAMES if game.front.party_game)
 """The game whose booklet prints progressive parties: the usual one at a party."""
 
 PAST: tuple[Game, ...] = tuple(game for folder in PAST_FOLDERS for game in games_in(folder))

@@ -47,7 +47,7 @@ class Front(Struct, frozen=True):
     pieces: tuple[Laid, ...]
     """A picture of play."""
     party_game: bool = False
-    """Whether its rulebook describes progressive parties, so that a party plays it by default."""
+    """Whether its rulebook describes progressive parties (PROG-1): the usual game of a party."""
 
 
 def row(faces: str, x: float, y: float, w: float, step: float) -> tuple[Laid, ...]:

@@ -90,8 +90,6 @@ class Game:
     shares: tuple[str, ...] = ()
     """Packages whose rulebooks hold rulings that this game follows too."""
     presets: tuple[Preset, ...] = ()
-    parties: bool = False
-    """Whether its booklet prints progressive parties (PROG-1)."""
     small: Callable[[str], Small] | None = None
     """Creates a small pack for research from its sizes, if the game has one."""
 

@@ -311,6 +311,5 @@ GAME = Game(
         mistake=14.6,  # club 0.9, expert 0.0 in a deal
         daily=14,
     ),
-    parties=True,
     bounds=bounds,
 )
