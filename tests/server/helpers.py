@@ -12,10 +12,10 @@ import msgspec
 
 from parlour.server.people.sessions import Session
 from parlour.server.plumbing.settings import Settings
+from parlour.server.registry import Registry
 from parlour.server.tables import entries as log
 from parlour.server.tables import plans, protocol
 from parlour.server.tables.connections import Connection
-from parlour.server.tables.registry import Registry
 from parlour.server.tables.table_requests import ClockRequest, TableRequest, made_from
 from parlour.table.scene import Scene
 
@@ -83,7 +83,7 @@ async def until(holds: Callable[[], bool]) -> None:
 async def a_table(registry: Registry, people: int = 3, **more: Any) -> TableHost:
     """Return a table whose match has begun: people u0, u1, ... and bots."""
     host = await a_waiting_table(registry, people, **more)
-    await registry.start(host, "u0")
+    await registry.tables.start(host, "u0")
     return host
 
 
@@ -99,7 +99,7 @@ async def a_waiting_table(
     """Return a table at which people u0, u1, ... have sat down, before the match."""
     wanted = TableRequest(game, seats=seats, clock=clock, bots="uniform", **more)
     made = made_from(wanted, Session("u0", "U0"), registry.now())
-    return await registry.make(made, [log.Sat(n, f"u{n}", f"U{n}") for n in range(people)])
+    return await registry.tables.make(made, [log.Sat(n, f"u{n}", f"U{n}") for n in range(people)])
 
 
 def shown(message: dict[str, Any], known: dict[str, Any]) -> dict[str, Any]:

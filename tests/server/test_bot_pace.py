@@ -23,7 +23,7 @@ def test_a_bot_that_is_stopped_stops_even_if_something_happens_at_that_time(step
     async def run() -> None:
         async with a_registry() as registry:
             host = await a_table(registry)
-            turns = registry.timers[host.room.id].bot_turns
+            turns = registry.tables.timers[host.room.id].bot_turns
             turns._changed.clear()
             task = asyncio.create_task(turns._happens_before(registry.now() + 600))
             for _ in range(10):

@@ -19,8 +19,8 @@ from parlour.table.time_limits import CALL_SECONDS, Limit
 from tests.server.helpers import Player, Time, a_registry, a_table, play_on, quiet
 
 if TYPE_CHECKING:
+    from parlour.server.registry import Registry
     from parlour.server.tables.host import TableHost
-    from parlour.server.tables.registry import Registry
 
 
 CALLS = ("doubt", "panjandrum", "waive")
@@ -95,7 +95,7 @@ def test_of_callers_on_two_servers_exactly_one_counts(empty_postgres: str) -> No
             a_registry(quiet(empty_postgres)) as two,
         ):
             here = await a_table(one, 4, seats=4, game="i-doubt-it")
-            there = await two.host(here.room.id)
+            there = await two.tables.host(here.room.id)
             mine = [Player(here, f"u{n}") for n in range(4)]
             players = [mine[n] if n % 2 else Player(there, f"u{n}") for n in range(4)]
             for _ in range(25):
@@ -113,8 +113,8 @@ def test_of_callers_on_two_servers_exactly_one_counts(empty_postgres: str) -> No
 async def practice(registry: Registry, game: str, seats: int) -> tuple[TableHost, Player]:
     """Return a table with one person and the strongest bots."""
     made = made_from(TableRequest(game, seats=seats), Session("u0", "U0"), registry.now())
-    host = await registry.make(made, [log.Sat(0, "u0", "U0")])
-    await registry.start(host, "u0")
+    host = await registry.tables.make(made, [log.Sat(0, "u0", "U0")])
+    await registry.tables.start(host, "u0")
     return host, Player(host, "u0")
 
 
@@ -208,7 +208,7 @@ def test_a_delayed_move_is_answered_when_nobody_may_call_any_more(
             wait = plans.hold(host, f"u{second}", said)
             assert wait > 1000
             connection, watched = players[second].connection, len(host.on_change)
-            registry.spawn(sockets._later(registry, host, connection, said, wait))
+            registry.background.run(sockets._later(registry, host, connection, said, wait))
             for _ in range(100):
                 await asyncio.sleep(0)
             assert not await answers(players[second])
@@ -296,7 +296,7 @@ def test_when_a_games_own_time_limit_runs_out_the_games_own_move_is_made(unhurri
         time = Time()
         async with a_registry(time=time) as registry:
             host, players = await folding(registry, unhurried=unhurried)
-            timers = registry.timers[host.room.id]
+            timers = registry.tables.timers[host.room.id]
             slow = host.room.waiting()
             seconds = CALL_SECONDS * (UNHURRIED if unhurried else 1)
             shown = [m for m in await players[0].listen() if m["is"] == "clock"][-1]["limits"]
@@ -321,15 +321,15 @@ def test_a_games_own_limit_survives_a_restart(tmp_path: Any) -> None:
             table, slow = host.room.id, host.room.waiting()
             time.pass_by(2)
         async with a_registry(settings, time) as registry:
-            again = await registry.host(table)
+            again = await registry.tables.host(table)
             left = [
                 again.room.times.limit_left(limit.name, time()) for limit in again.room.limits()
             ]
             assert left == [CALL_SECONDS - 2]
             time.pass_by(100)
         async with a_registry(settings, time) as registry:
-            again = await registry.host(table)
-            timers = registry.timers[table]
+            again = await registry.tables.host(table)
+            timers = registry.tables.timers[table]
             assert await timers.tick() == []  # downtime costs no seat time
             time.pass_by(3.5)
             assert sorted(await timers.tick()) == slow
@@ -342,7 +342,7 @@ def test_a_pause_stops_a_games_own_limit() -> None:
         time = Time()
         async with a_registry(time=time) as registry:
             host, players = await folding(registry)
-            timers = registry.timers[host.room.id]
+            timers = registry.tables.timers[host.room.id]
             asker, *others = players
             await asker.do("pause")
             for other in others:

@@ -7,13 +7,12 @@ import time
 from typing import TYPE_CHECKING
 
 import pytest
-from starlette.requests import Request
-from starlette.responses import Response
 
 from parlour.server.http.app import make_app
+from parlour.server.people.cookies import COOKIE
 from parlour.server.people.sessions import Session
-from parlour.server.people.signer import COOKIE, YEAR, Signer
-from parlour.server.tables.registry import Registry
+from parlour.server.people.signer import YEAR, Signer
+from parlour.server.registry import Registry
 from parlour.server.tables.table_requests import ClockRequest
 from tests.server.helpers import Player, TestClient, a_table, play_on, quiet, to_move
 from tests.server.test_seat_times import a_clock, after
@@ -49,7 +48,7 @@ def test_a_clock_adjustment_costs_no_player_time(
             players = [Player(host, f"u{n}") for n in range(3)]
             step(seconds)
             await asyncio.sleep(0.05)
-            assert await registry.timers[host.room.id].tick() == []
+            assert await registry.tables.timers[host.room.id].tick() == []
             assert all(
                 300 < left <= 600 for left in host.room.times.clocks(registry.now()).values()
             )
@@ -71,34 +70,27 @@ def test_no_clock_gains_time_from_an_entry_in_the_future() -> None:
     assert times.time_left(1, 1000) == 60
 
 
-def a_request(cookie: str) -> Request:
-    return Request({"type": "http", "headers": [(b"cookie", f"{COOKIE}={cookie}".encode())]})
-
-
-def cookie_of(signer: Signer) -> str:
-    answer = Response()
-    signer.keep(answer, Session("id", "Ann"), secure=False)
-    return answer.headers["set-cookie"].partition(";")[0].partition("=")[2]
-
-
 @pytest.mark.parametrize("seconds", STEPS)
 def test_a_session_survives_a_clock_that_jumps(
     step: Callable[[float], None], seconds: float
 ) -> None:
     signer = Signer("the same")
-    cookie, token = cookie_of(signer), signer.token(Session("robo", "Robo", bot=True))
+    cookie, token = (
+        signer.cookie(Session("id", "Ann")),
+        signer.token(Session("robo", "Robo", bot=True)),
+    )
     step(seconds)
 
-    assert Signer("the same").session(a_request(cookie)) == Session("id", "Ann")
+    assert Signer("the same").read_cookie(cookie) == Session("id", "Ann")
     assert Signer("the same").read_token(token).id == "robo"
 
 
 def test_a_session_ends_after_a_year(step: Callable[[float], None]) -> None:
     signer = Signer("the same")
-    cookie = cookie_of(signer)
+    cookie = signer.cookie(Session("id", "Ann"))
     step(YEAR + 60)
 
-    assert signer.session(a_request(cookie)) is None
+    assert signer.read_cookie(cookie) is None
 
 
 def test_a_cookie_that_cannot_be_read_is_not_overwritten() -> None:

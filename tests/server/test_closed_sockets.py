@@ -107,7 +107,7 @@ def test_a_program_that_goes_before_the_first_line_of_its_stream_leaves_nothing_
             }
             stream = await stream_table(Call(registry, Request(scope), Session("u0", "U0")))
             assert isinstance(stream, Response)
-            assert (registry.sockets, host.connected()) == (1, {0})
+            assert (registry.callers.sockets, host.connected()) == (1, {0})
 
             async def receive() -> dict[str, Any]:
                 return {"type": "http.disconnect"}
@@ -117,6 +117,6 @@ def test_a_program_that_goes_before_the_first_line_of_its_stream_leaves_nothing_
 
             with pytest.raises((OSError, ExceptionGroup)):
                 await stream(scope, receive, send)
-            assert (registry.sockets, host.connected()) == (0, set())
+            assert (registry.callers.sockets, host.connected()) == (0, set())
 
     asyncio.run(run())

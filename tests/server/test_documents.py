@@ -213,7 +213,7 @@ def test_a_match_is_encoded_once_for_all_its_replays(
         encoded.append(table_id)
         return match_of(table_id, played)
 
-    monkeypatch.setattr("parlour.server.tables.registry.match_of", counted)
+    monkeypatch.setattr("parlour.server.registry.match_of", counted)
     for at in range(2, 8):
         assert ann.get(f"/api/tables/{table}/replay?at={at}").status_code == 200
     assert encoded == [table]
@@ -225,7 +225,7 @@ def test_a_match_is_not_encoded_for_a_worker_without_time() -> None:
             host = await a_table(registry)
             registry.documents._waiting = MOST_WAITING
             with pytest.raises(Overloaded):
-                registry.match(host.room)
+                registry.matches.of(host.room)
 
     asyncio.run(run())
 

@@ -36,9 +36,9 @@ def test_a_game_is_prepared_once_and_not_where_tables_are_served(
         async with a_registry() as registry:
             host = await a_waiting_table(registry, 1, game="anagrams")
             await a_waiting_table(registry, 1, game="anagrams")
-            registry.first_use = FirstUse()  # as after a restart
-            registry.hosts.clear()
-            await registry.host(host.room.id)
+            registry.tables.first_use = FirstUse()  # as after a restart
+            registry.tables.hosts.clear()
+            await registry.tables.host(host.room.id)
 
     asyncio.run(run())
     assert asked == [("anagrams", False)] * 2

@@ -62,7 +62,7 @@ def test_the_log_of_a_friends_table_is_that_of_a_quick_table(game: Game) -> None
             host = await a_waiting_table(registry, people, seats=game.usual_seats, game=game.key)
             friends = [Player(host, f"u{n}") for n in range(people)]
             watcher = Player(host, "watcher")
-            await registry.start(host, "u0")
+            await registry.tables.start(host, "u0")
             await play_a_deal([*friends, watcher])
             for player in (*friends, watcher):
                 await player.listen()

@@ -60,7 +60,7 @@ def test_no_request_makes_the_server_fail(client: TestClient, endpoint: Endpoint
     def run(body: Any, key: str, query: str) -> None:
         for known in (table, key or "x"):
             path = endpoint.path.replace("{table}", known).replace("{key}", known)
-            before = registry.hosts[table].room.version
+            before = registry.tables.hosts[table].room.version
             if endpoint.method == "GET":
                 answer = stranger.get(path, params={"at": query, "seat": query, "seq": query})
             else:
@@ -68,6 +68,6 @@ def test_no_request_makes_the_server_fail(client: TestClient, endpoint: Endpoint
             assert answer.status_code < 500, answer.text
             if answer.status_code >= 400:
                 assert answer.json()["code"], answer.text
-                assert registry.hosts[table].room.version == before
+                assert registry.tables.hosts[table].room.version == before
 
     run()

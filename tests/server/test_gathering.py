@@ -14,9 +14,9 @@ import websockets
 
 from parlour.server.http import connection_limits, same_worker
 from parlour.server.http.connection_limits import LimitedProtocol
-from parlour.server.http.rate_limits import FIRST_BACK_OFF, RateLimits, TooMuch
 from parlour.server.http.same_worker import Gathering
 from parlour.server.http.socket_limits import LimitedSocket
+from parlour.server.plumbing.rate_limits import FIRST_BACK_OFF, RateLimits, TooMuch
 from tests.server.helpers import Time, until
 from tests.server.processes import CUTTING_CONNECTIONS, NO_CERTIFICATES
 

@@ -16,7 +16,7 @@ from parlour.server.plumbing.store_failures import Busy
 from parlour.server.tables import plans, protocol
 from parlour.server.tables.connections import Connection
 from parlour.server.tables.host import TableHost
-from parlour.server.tables.registry import NotThere
+from parlour.server.tables.live_tables import NotThere
 from parlour.server.tables.room import Room
 from parlour.server.tables.sockets import join_in_turn
 from parlour.store.log import StoreError
@@ -86,9 +86,9 @@ def test_an_unused_table_is_freed_at_once() -> None:
                 del host, player, players
                 await asyncio.sleep(0)
                 time.pass_by(60)
-                registry.sweep()
+                registry.upkeep.sweep()
                 await asyncio.sleep(0)
-                assert not registry.hosts
+                assert not registry.tables.hosts
                 assert kept() == []
             finally:
                 gc.enable()
@@ -101,7 +101,7 @@ def test_revoking_a_token_closes_its_connections() -> None:
         async with a_registry() as registry:
             host = await a_table(registry)
             robo, other = Player(host, "u0"), Player(host, "u1")
-            await registry.revoke(Session("u0", "Robo", bot=True))
+            await registry.callers.revoke(Session("u0", "Robo", bot=True))
 
             assert (await robo.listen())[-1]["code"] == "token/bad"
             assert robo.connection.closed
@@ -217,7 +217,7 @@ def test_everybody_is_notified_that_the_match_has_begun(people: int) -> None:
             players = [Player(host, f"u{n}") for n in range(people)]
             for player in players:
                 await player.listen()
-            await registry.start(host, "u0")
+            await registry.tables.start(host, "u0")
             for player in players:
                 told = [m for m in await player.listen() if m["is"] == "people"]
                 assert told[0]["state"] == "playing"
@@ -264,11 +264,11 @@ def test_a_room_replays_to_the_same_room() -> None:
 def test_requests_for_missing_tables_leave_nothing_behind() -> None:
     async def run() -> None:
         async with a_registry() as registry:
-            asked = [registry.host(f"no table {n % 5}") for n in range(50)]
+            asked = [registry.tables.host(f"no table {n % 5}") for n in range(50)]
             found = await asyncio.gather(*asked, return_exceptions=True)
             assert all(isinstance(each, NotThere) for each in found)
-            assert not registry._loading
-            assert not registry.hosts
+            assert not registry.tables._loading
+            assert not registry.tables.hosts
 
     asyncio.run(run())
 
@@ -281,14 +281,14 @@ def test_an_unused_table_is_unloaded_and_loaded_again() -> None:
             players = [Player(host, f"u{n}") for n in range(3)]
             await play_on(players, 5)
             time.pass_by(1000)
-            registry.sweep()
-            assert host.room.id in registry.hosts
+            registry.upkeep.sweep()
+            assert host.room.id in registry.tables.hosts
             for player in players:
                 host.part(player.connection)
             time.pass_by(1000)
-            registry.sweep()
-            assert host.room.id not in registry.hosts
-            again: TableHost = await registry.host(host.room.id)
+            registry.upkeep.sweep()
+            assert host.room.id not in registry.tables.hosts
+            again: TableHost = await registry.tables.host(host.room.id)
             assert again.room.version == host.room.version
             await play_on([Player(again, f"u{n}") for n in range(3)], 5)
 
@@ -303,8 +303,8 @@ def test_an_unloaded_table_applies_nothing_any_more() -> None:
         async with a_registry(time=time) as registry:
             old = await a_table(registry)
             time.pass_by(1000)
-            registry.sweep()
-            now = await registry.host(old.room.id)
+            registry.upkeep.sweep()
+            now = await registry.tables.host(old.room.id)
             assert now is not old
             await play_on([Player(now, f"u{n}") for n in range(3)], 2)
             for _ in range(2):
@@ -320,7 +320,7 @@ def test_a_table_is_loaded_once_even_if_the_first_attempt_fails(
     async def run() -> None:
         async with a_registry() as registry:
             table = (await a_table(registry)).room.id
-            registry.hosts.clear()
+            registry.tables.hosts.clear()
             others, stored, asked = registry.store.read, await registry.store.read(table), 0
             away, back = asyncio.Event(), asyncio.Event()
 
@@ -336,16 +336,16 @@ def test_a_table_is_loaded_once_even_if_the_first_attempt_fails(
                 return stored
 
             monkeypatch.setattr(registry.store, "read", read)
-            first, second = [asyncio.create_task(registry.host(table)) for _ in range(2)]
+            first, second = [asyncio.create_task(registry.tables.host(table)) for _ in range(2)]
             await until(lambda: asked > 0)
             away.set()
             with pytest.raises(Busy):
                 await first
-            third = asyncio.create_task(registry.host(table))
+            third = asyncio.create_task(registry.tables.host(table))
             await until(lambda: asked > 1)
             await asyncio.sleep(0)
             back.set()
-            assert await second is await third is registry.hosts[table]
+            assert await second is await third is registry.tables.hosts[table]
 
     asyncio.run(run())
 
@@ -389,9 +389,9 @@ def test_a_table_stays_loaded_between_finding_it_and_joining_it() -> None:
         async with a_registry(time=time) as registry:
             table = (await a_table(registry)).room.id
             time.pass_by(1000)
-            host = await registry.host(table)
-            registry.sweep()
-            assert registry.hosts[table] is host
+            host = await registry.tables.host(table)
+            registry.upkeep.sweep()
+            assert registry.tables.hosts[table] is host
 
     asyncio.run(run())
 
@@ -442,15 +442,15 @@ def test_a_table_that_was_unloaded_while_a_connection_waited_is_loaded_again(
                 waiting = asyncio.create_task(join_in_turn(registry, table, connection, 0))
                 for _ in range(10):  # it waits for its turn
                     await asyncio.sleep(0)
-                registry.hosts[table].used -= 1.0
+                registry.tables.hosts[table].used -= 1.0
 
                 def unloaded() -> bool:
-                    registry.sweep()
-                    return table not in registry.hosts
+                    registry.upkeep.sweep()
+                    return table not in registry.tables.hosts
 
                 await until(unloaded)  # not while the host catches up with the store
             host = await waiting
-            assert registry.hosts[table] is host
+            assert registry.tables.hosts[table] is host
             assert host.room.seq == len(host.room.versions)
             await Player(host, f"u{host.room.due()[0]}").move()
             assert host.room.seq == len(host.room.versions)

@@ -39,8 +39,8 @@ from tests.server.helpers import Player, a_registry, a_table, a_waiting_table, q
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
 
+    from parlour.server.registry import Registry
     from parlour.server.tables.host import TableHost
-    from parlour.server.tables.registry import Registry
 
 SHORT = 0.2
 """The limit of a round in which somebody is silent."""
@@ -102,7 +102,7 @@ async def begun(registry: Registry, *silent: str, **more: Any) -> tuple[TableHos
     clients = [Client(host, f"u{n}", what) for n, what in enumerate(silent)]
     for client in clients:
         await client.take_part()
-    await attend(clients, asyncio.ensure_future(registry.start(host, "u0")))
+    await attend(clients, asyncio.ensure_future(registry.tables.start(host, "u0")))
     return host, clients
 
 
@@ -172,10 +172,10 @@ async def test_withholding_a_value_voids_the_round_and_excludes_the_client() -> 
 async def test_a_quick_table_waits_briefly_for_its_only_client() -> None:
     async with a_registry(quiet(shuffle_timeout=SHORT)) as registry:
         host = await a_waiting_table(registry, 1)
-        await registry.start(host, "u0", awaited=True)
+        await registry.tables.start(host, "u0", awaited=True)
         assert host.room.state == "open"
         client = Client(host, "u0")
-        ended = asyncio.ensure_future(registry.shuffle_rounds[host.room.id].ended())
+        ended = asyncio.ensure_future(registry.tables.shuffle_rounds[host.room.id].ended())
         await attend([client], ended)
         assert host.room.state == "playing"
         found = verify(read_record(record_of(host)), [client.partaker.receipt])
@@ -183,8 +183,10 @@ async def test_a_quick_table_waits_briefly_for_its_only_client() -> None:
         doubts = [one.code for one in found.findings if one.answer == "but"]
         assert doubts == ["unfinished"]
         late = await a_waiting_table(registry, 1)
-        await registry.start(late, "u0", awaited=True)
-        await registry.shuffle_rounds[late.room.id].ended()  # nobody answers, so the deal begins
+        await registry.tables.start(late, "u0", awaited=True)
+        await registry.tables.shuffle_rounds[
+            late.room.id
+        ].ended()  # nobody answers, so the deal begins
         assert any("took no part" in line for line in verify(read_record(record_of(late))).lines)
 
 
@@ -195,7 +197,7 @@ async def test_nobody_reveals_what_was_not_committed_to_or_copies_another() -> N
         one, two = Client(host, "u0"), Client(host, "u1")
         with pytest.raises(Refused, match="nothing to commit to"):
             await one.do("commit", hash="00" * 32)
-        start = asyncio.ensure_future(registry.start(host, "u0"))
+        start = asyncio.ensure_future(registry.tables.start(host, "u0"))
         while not one.partaker.value:
             await one.take_part()
             await asyncio.sleep(0)
@@ -227,7 +229,7 @@ async def test_a_newcomer_may_vote_from_the_next_deal_on() -> None:
         await newcomer.take_part()
         await attend(everybody, asyncio.ensure_future(clients[0].do("next")))
         await attend(
-            everybody, asyncio.ensure_future(registry.shuffle_rounds[host.room.id].ended())
+            everybody, asyncio.ensure_future(registry.tables.shuffle_rounds[host.room.id].ended())
         )
         record = read_record(record_of(host))
 
@@ -242,7 +244,7 @@ async def test_a_match_survives_a_restart_in_the_middle_of_a_round() -> None:
     async with a_registry(quiet(shuffle_timeout=60.0)) as registry:
         host = await a_waiting_table(registry, 2)
         clients = [Client(host, f"u{n}") for n in range(2)]
-        start = asyncio.ensure_future(registry.start(host, "u0"))
+        start = asyncio.ensure_future(registry.tables.start(host, "u0"))
         await closed(host, clients)
         again = Room.load(host.room.id, await registry.store.read(host.room.id))
         assert again.shuffling.message() == host.room.shuffling.message()
@@ -257,7 +259,7 @@ async def test_a_new_connection_recomputes_no_key(monkeypatch: pytest.MonkeyPatc
         host, _ = await begun(registry, "", "reveal", "")
         made: list[object] = []
         monkeypatch.setattr(shuffle, "joint_key", lambda *given: made.append(given))
-        info = registry.info(host.room, "u0")
+        info = registry.tables.info(host.room, "u0")
     assert info.commitment == table_commitment(bytes.fromhex(host.room.made.secret))
     assert made == []
 
@@ -279,7 +281,7 @@ async def test_who_leaves_in_the_middle_of_a_round_keeps_the_seat() -> None:
     async with a_registry(quiet(shuffle_timeout=SHORT)) as registry:
         host = await a_waiting_table(registry, 2, seats=4, game="partnership-rook")
         clients = [Client(host, f"u{n}") for n in range(2)]
-        start = asyncio.ensure_future(registry.start(host, "u0"))
+        start = asyncio.ensure_future(registry.tables.start(host, "u0"))
         await closed(host, clients)
         await host.carry_out(seating.leave(host, "u1"))
         with pytest.raises(Refused, match="its seats are taken"):
@@ -344,7 +346,7 @@ async def test_a_round_that_somebody_misses_is_not_held() -> None:
         everybody = [*clients[:2], newcomer]
         await attend(everybody, asyncio.ensure_future(clients[0].do("next")))
         await attend(
-            everybody, asyncio.ensure_future(registry.shuffle_rounds[host.room.id].ended())
+            everybody, asyncio.ensure_future(registry.tables.shuffle_rounds[host.room.id].ended())
         )
         record = read_record(record_of(host))
 
@@ -376,7 +378,7 @@ async def test_a_void_round_is_not_repeated_while_somebody_is_away_and_its_recor
         everybody[1].silent = "commit"  # from now on
         await attend(everybody, next_)
         await attend(
-            everybody, asyncio.ensure_future(registry.shuffle_rounds[host.room.id].ended())
+            everybody, asyncio.ensure_future(registry.tables.shuffle_rounds[host.room.id].ended())
         )
         record = read_record(record_of(host))
 
@@ -426,7 +428,7 @@ async def test_who_withheld_is_not_let_in_again_under_the_same_name() -> None:
             await client.take_part()
         await attend(everybody, asyncio.ensure_future(clients[0].do("next")))
         await attend(
-            everybody, asyncio.ensure_future(registry.shuffle_rounds[host.room.id].ended())
+            everybody, asyncio.ensure_future(registry.tables.shuffle_rounds[host.room.id].ended())
         )
         record = read_record(record_of(host))
 

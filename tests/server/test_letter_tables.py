@@ -20,7 +20,7 @@ def test_when_the_minute_is_up_all_letters_in_hand_go_to_the_pool(game: str, let
         time = Time()
         async with a_registry(time=time) as registry:
             host = await a_table(registry, 3, game=game)
-            timers = registry.timers[host.room.id]
+            timers = registry.tables.timers[host.room.id]
             _ = [Player(host, f"u{n}") for n in range(3)]
             before: Any = host.room.table
             (seat,) = host.room.due()

@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from parlour.server.plumbing.background import Background
+from parlour.server.plumbing.metrics import Metrics
 from parlour.server.tables import entries, protocol, update_queue
 from parlour.server.tables.host import DEALS_RETOLD
 from parlour.server.tables.table_summary import summary
@@ -122,7 +124,7 @@ def test_spectators_of_a_busy_table_get_updates_in_time() -> None:
             await watcher.listen()
             await to_move(players).move()
             for _ in range(1_000_000):  # other tables always have news
-                registry.tell_soon(busy)
+                registry.tables.tell_soon(busy)
                 await asyncio.sleep(0)
                 if watcher.connection.ready():
                     break
@@ -278,7 +280,7 @@ def test_those_who_look_on_at_a_busy_server_get_several_events_at_once(
     async def run() -> None:
         monkeypatch.setattr(update_queue, "LATE", late)
         monkeypatch.setattr(update_queue, "ONLOOKING", 1e9)
-        queue = update_queue.UpdateQueue(asyncio.create_task)
+        queue = update_queue.UpdateQueue(Background(Metrics()))
         hosts: list[Any] = [Scripted() for _ in range(3)]
         for events in (1, 2):
             for host in hosts:

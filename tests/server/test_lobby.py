@@ -11,9 +11,9 @@ import pytest
 
 from parlour.games import GAMES
 from parlour.server.http.app import make_app
-from parlour.server.http.rate_limits import RateLimits, TooMuch
 from parlour.server.http.routes import ENDPOINTS
-from parlour.server.tables.registry import DAY
+from parlour.server.plumbing.rate_limits import RateLimits, TooMuch
+from parlour.server.plumbing.upkeep import DAY
 from parlour.server.tables.table_requests import TableRequest
 from parlour.table.events import Played
 from tests.pace import A_MOMENT, PATIENCE
@@ -339,7 +339,7 @@ def test_a_full_server_refuses_another_stream(tmp_path: Path) -> None:
 def test_moves_are_counted_in_the_metrics(ann: TestClient) -> None:
     table = str(post(ann, "/api/play", game="rook-solitaire")["table"])
     assert ann.post(f"/api/bot/tables/{table}/move", json={"move": "nonsense"}).status_code == 409
-    room = ann.app.state.registry.hosts[table].room  # type: ignore[attr-defined]
+    room = ann.app.state.registry.tables.hosts[table].room  # type: ignore[attr-defined]
     played = sum(isinstance(event, Played) for event in room.table.log)
     assert f"parlour_moves_total {played}.0\n" in ann.get("/metrics").text
 
@@ -362,7 +362,7 @@ def test_played_deals_are_counted_after_the_table_is_unloaded(ann: TestClient) -
     table = ann.post("/api/play", json={"game": "block"}).json()["table"]
     ann.post("/api/play", json={"game": "rook"})
     ann.post(f"/api/tables/{table}/close", json={})
-    ann.app.state.registry.hosts.clear()  # type: ignore[attr-defined]
+    ann.app.state.registry.tables.hosts.clear()  # type: ignore[attr-defined]
     shown = ann.get("/api/stats").json()
     assert (shown["tables"], shown["deals"]) == (2, 2)
     assert shown["games"]["block"] == {"tables": 1, "deals": 1}
@@ -470,20 +470,20 @@ def test_abandoned_tables_are_closed_and_their_records_remain(tmp_path: Path) ->
             for path in ("/api/play", "/api/tables")
         )
         registry = app.state.registry
-        room = registry.hosts[left].room
+        room = registry.tables.hosts[left].room
         client.portal.call(until, lambda: room.due() == [room.seat_of(ann)])  # type: ignore[union-attr]
         time.pass_by(29 * DAY)
         kept = str(post(client, "/api/play", game="block", seats=3)["table"])
         time.pass_by(2 * DAY)
-        registry.timers[left].stop()
-        del registry.hosts[left]  # one is in memory, the other is not
+        registry.tables.timers[left].stop()
+        del registry.tables.hosts[left]  # one is in memory, the other is not
         client.portal.call(registry.expire)  # type: ignore[union-attr]
         states = [client.get(f"/api/tables/{t}").json()["state"] for t in (left, waiting, kept)]
         assert states == ["closed", "closed", "playing"]
         assert "secret = " in client.get(f"/api/tables/{left}/record").text
         time.pass_by(366 * DAY)
         client.portal.call(registry.expire)  # type: ignore[union-attr]
-        registry.hosts.clear()
+        registry.tables.hosts.clear()
         assert client.get(f"/api/tables/{left}").status_code == 404
 
 

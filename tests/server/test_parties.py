@@ -13,11 +13,11 @@ from parlour.core.rng import Rng
 from parlour.errors import Refused
 from parlour.games import find_game
 from parlour.server.http.app import make_app
-from parlour.server.http.rate_limits import RATES
 from parlour.server.parties import hall
 from parlour.server.parties.party_host import ANSWER_WITHIN
 from parlour.server.parties.party_room import GuestCame, HostSeen, PartyMade, PartyRoom, encode
 from parlour.server.people.sessions import Session
+from parlour.server.plumbing.rate_limits import RATES
 from parlour.server.tables import plans, protocol, seating
 from parlour.server.tables.connections import Connection
 from parlour.server.tables.lobby import LISTED_PER_HOST
@@ -35,8 +35,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from parlour.server.parties.party_host import PartyHost
+    from parlour.server.registry import Registry
     from parlour.server.tables.host import TableHost
-    from parlour.server.tables.registry import Registry
 
 GAME = find_game("dixie-rook")
 PATIENCE = 240.0
@@ -114,7 +114,7 @@ def test_sixteen_play_a_round_and_move_up() -> None:
             assert shown["you"] == at_first["u1"]
             assert (shown["round"], shown["rounds"], len(shown["tables"])) == (2, 2, 4)
             assert [table["head"] for table in shown["tables"]] == [False, False, False, True]
-            mine = await registry.host(shown["mine"])
+            mine = await registry.tables.host(shown["mine"])
             assert mine.room.seat_of("u1") >= 0
             everybody = [p for table in shown["tables"] for p in table["people"]]
             assert sum(p["kind"] == "person" for p in everybody) == 5
@@ -134,7 +134,7 @@ def test_a_party_survives_a_restart_and_ends_with_prizes(tmp_path: Path) -> None
 
     async def second() -> list[Recorded]:
         async with a_registry(quiet(database)) as registry:
-            await registry.host("the-party-of-us-1-1")  # one player is back at a table
+            await registry.tables.host("the-party-of-us-1-1")  # one player is back at a table
             await until(lambda: "the-party-of-us" in registry.parties.live)
             party = await registry.parties.host("the-party-of-us")
             await until(lambda: len(party.tables) == 2)
@@ -445,7 +445,7 @@ def test_a_bot_takes_over_for_a_guest_who_is_absent(*, per_move: float) -> None:
             await begin(party)
             host = party.tables[0]
             await until(lambda: bool(guests_in_turn(party)))
-            timers = registry.timers[host.room.id]
+            timers = registry.tables.timers[host.room.id]
             assert await timers.tick() == []
             time.pass_by(90.0 + 60.0)
             await timers.tick()
@@ -464,7 +464,7 @@ def test_a_bot_takes_over_for_a_guest_who_is_late_twice_running() -> None:
             await begin(party)
             host = party.tables[0]
             host.join(Connection("u0"))
-            timers = registry.timers[host.room.id]
+            timers = registry.tables.timers[host.room.id]
             for late in (1, 2):
                 await until(lambda: bool(guests_in_turn(party)))
                 assert host.room.seat_of("u0") >= 0, late

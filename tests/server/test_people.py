@@ -28,8 +28,8 @@ from tests.server.helpers import (
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
+    from parlour.server.registry import Registry
     from parlour.server.tables.host import TableHost
-    from parlour.server.tables.registry import Registry
 
 
 class Thought:
@@ -92,7 +92,7 @@ def test_bots_wait_while_people_are_asked() -> None:
         async with a_request() as (host, thought, mover, other, seat):
             seq = host.room.seq
             thought.may_move.set()  # the bot has chosen, and does not move
-            bots = host.registry.timers[host.room.id].bot_turns  # type: ignore[attr-defined]
+            bots = host.registry.tables.timers[host.room.id].bot_turns  # type: ignore[attr-defined]
             await until(lambda: not bots.busy)
             assert host.room.seq == seq
             assert host.room.stands_still()
@@ -190,7 +190,7 @@ def test_leaving_returning_and_being_replaced_are_reported_to_all() -> None:
             players = [Player(host, f"u{n}") for n in range(2)]
             await host.carry_out(seating.leave(host, "u1"))
             assert host.room.kept_seat("u1") == 1
-            assert registry.info(host.room, "u1").back == 1
+            assert registry.tables.info(host.room, "u1").back == 1
             await players[0].listen()
             people = [m for m in players[0].heard if m["is"] == "people"][-1]["people"]
             assert (people[1]["kind"], people[1]["kept"]) == ("bot", True)
@@ -222,7 +222,7 @@ def test_only_former_players_may_join_a_locked_table() -> None:
             assert not await registry.store.lobby(3, 100)
             with pytest.raises(NoSeat, match="locked"):
                 await host.carry_out(seating.sit(host, Session("x", "X"), None, None))
-            await registry.start(host, "u0")
+            await registry.tables.start(host, "u0")
             await host.carry_out(seating.leave(host, "u1"))
             await host.carry_out(seating.sit(host, Session("u1", "U1"), None, None))
             await host.carry_out(seating.lock(host, "u0", on=False))
@@ -257,10 +257,10 @@ def test_another_player_can_become_the_host() -> None:
             await host.carry_out(seating.pass_hosting(host, "u0", 1))
             assert host.room.host() == 1
             with pytest.raises(NotHost):
-                await registry.start(host, "u0")
+                await registry.tables.start(host, "u0")
             with pytest.raises(NoSeat):
                 await host.carry_out(seating.pass_hosting(host, "u1", 2))
-            await registry.start(host, "u1")
+            await registry.tables.start(host, "u1")
             stored = await registry.store.read(host.room.id)
             assert type(host.room).load(host.room.id, stored).is_host("u1")
 
@@ -274,7 +274,7 @@ def test_a_seated_player_may_change_names_before_the_match() -> None:
             await host.carry_out(seating.sit(host, Session("u1", "Bea"), None, None))
             assert host.room.chairs[1].name == "Bea"
             assert [notice[0] for notice in notices(host)] == ["joined", "joined"]
-            await registry.start(host, "u0")
+            await registry.tables.start(host, "u0")
             await host.carry_out(seating.sit(host, Session("u1", "Zoe"), None, None))
             assert host.room.chairs[1].name == "Bea"
 
@@ -441,7 +441,7 @@ def test_a_lost_connection_is_reported_once_and_so_is_the_return() -> None:
         async with a_registry(time=time) as registry:
             Thought(registry)
             host = await a_table(registry, 2)
-            absences = registry.timers[host.room.id].absences
+            absences = registry.tables.timers[host.room.id].absences
             ann, bob = Player(host, "u0"), Player(host, "u1")
             phone = Player(host, "u1")
             before = len(told(host))
@@ -480,7 +480,7 @@ def test_nothing_is_reported_while_nobody_is_connected() -> None:
         async with a_registry(time=time) as registry:
             Thought(registry)
             host = await a_table(registry, 2)
-            absences = registry.timers[host.room.id].absences
+            absences = registry.tables.timers[host.room.id].absences
             time.pass_by(1000)
             absences.wake()
             Player(host, "u0")  # after a restart of the server
@@ -500,7 +500,7 @@ def test_hosting_passes_on_when_the_host_stays_away(*, begun: bool) -> None:
         async with a_registry(quiet(away_timeout=60.0), time=time) as registry:
             Thought(registry)
             host = await (a_table if begun else a_waiting_table)(registry, 3)
-            absences = registry.timers[host.room.id].absences
+            absences = registry.tables.timers[host.room.id].absences
             players = [Player(host, f"u{n}") for n in range(3)]
             host.part(players[0].connection)
             host.part(players[1].connection)

@@ -135,7 +135,7 @@ def test_a_hint_is_noted_in_the_record_if_the_table_requires_it(hints: str) -> N
             host = await a_table(registry, hints=hints)
             players = [Player(host, f"u{n}") for n in range(3)]
             mover, room = to_move(players), host.room
-            assert registry.info(room, mover.user).hints == hints
+            assert registry.tables.info(room, mover.user).hints == hints
             if hints == "never":
                 with pytest.raises(Refused, match="Hints are off"):
                     await mover.do("hint")

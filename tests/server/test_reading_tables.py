@@ -22,14 +22,14 @@ if TYPE_CHECKING:
     import pytest
 
     from parlour.core.deal import View
-    from parlour.server.tables.registry import Registry
+    from parlour.server.registry import Registry
 
 TOLD = 0b0101
 
 
 def odds(registry: Registry, table: str) -> list[float]:
     """Return what has been read at a table, as its bots hear it next."""
-    turns = registry.timers[table].bot_turns
+    turns = registry.tables.timers[table].bot_turns
     match = turns.host.room.table
     assert match is not None
     turns.guessers(match)
@@ -90,7 +90,7 @@ def test_a_table_is_read_alike_after_a_restart(tmp_path: Path) -> None:
             assert host.room.table.results
             before = odds(registry, host.room.id)
         async with a_registry(quiet(database)) as registry:
-            again = await registry.host(host.room.id)
+            again = await registry.tables.host(host.room.id)
             assert odds(registry, again.room.id) == before
             assert before != [FIRST_ODDS] * 4
 

@@ -13,7 +13,7 @@ import pytest
 
 from parlour.server.plumbing.other_processes import OtherProcesses
 from parlour.server.tables import seating
-from parlour.server.tables.registry import ELSEWHERE
+from parlour.server.tables.live_tables import ELSEWHERE
 from parlour.table import stage
 from tests.pace import PATIENCE, pace
 from tests.server.helpers import (
@@ -53,7 +53,7 @@ def test_a_match_continues_after_a_restart_in_the_middle_of_a_deal(database: str
             assert host.room.table is not None
             before = [stage.scene(host.room.table, seat) for seat in range(-1, 3)]
         async with a_registry(quiet(database)) as registry:
-            again = await registry.host(table)
+            again = await registry.tables.host(table)
             assert again.room.table is not None
             assert [stage.scene(again.room.table, seat) for seat in range(-1, 3)] == before
             await play_on([Player(again, f"u{n}") for n in range(3)], 30)
@@ -72,9 +72,9 @@ def test_a_match_that_was_about_to_start_does_so_after_a_restart(database: str) 
             await host.carry_out(seating.start(host, "u0", awaited=True))
             assert host.room.state == "open"
         async with a_registry(settings) as registry:
-            again = await registry.host(host.room.id)
+            again = await registry.tables.host(host.room.id)
             async with asyncio.timeout(PATIENCE):
-                await registry.start(again, "u0")
+                await registry.tables.start(again, "u0")
             assert again.room.state == "playing"
 
     asyncio.run(run())
@@ -89,7 +89,7 @@ def test_two_servers_on_one_database_never_both_move(empty_postgres: str) -> Non
             a_registry(quiet(empty_postgres)) as two,
         ):
             here = await a_table(one)
-            there = await two.host(here.room.id)
+            there = await two.tables.host(here.room.id)
             for turn in range(15):
                 assert here.room.table is not None
                 if here.room.table.deal.over:
@@ -115,7 +115,7 @@ def test_players_on_different_processes_see_each_other(empty_postgres: str) -> N
             a_registry(quiet(empty_postgres)) as two,
         ):
             here = await a_table(one)
-            there = await two.host(here.room.id)
+            there = await two.tables.host(here.room.id)
             ann, bob = Player(here, "u0"), Player(there, "u1")
             await ann.do("chat", text="can you hear me?")
             heard: list[str] = []
@@ -143,20 +143,20 @@ def test_a_process_unloads_a_table_that_only_another_one_uses(empty_postgres: st
         ):
             here = await a_table(one)
             table = here.room.id
-            there = await two.host(table)
+            there = await two.tables.host(table)
             players = [Player(here, f"u{seat}") for seat in range(3)]
             await play_on(players, 1)
             await until(lambda: there.room.version == here.room.version)
-            assert table in two.hosts  # it has just been asked for
+            assert table in two.tables.hosts  # it has just been asked for
             time.pass_by(ELSEWHERE + 1)
             await play_on(players, 1)
-            await until(lambda: table not in two.hosts)
-            assert (await two.host(table)).room.version == here.room.version
-            watching = Player(await two.host(table), "somebody")
+            await until(lambda: table not in two.tables.hosts)
+            assert (await two.tables.host(table)).room.version == here.room.version
+            watching = Player(await two.tables.host(table), "somebody")
             time.pass_by(ELSEWHERE + 1)
             await play_on(players, 1)
-            await until(lambda: two.hosts[table].room.seq == here.room.seq)
-            two.hosts[table].part(watching.connection)
+            await until(lambda: two.tables.hosts[table].room.seq == here.room.seq)
+            two.tables.hosts[table].part(watching.connection)
 
     asyncio.run(run())
 
@@ -170,7 +170,7 @@ def test_what_no_notice_told_is_read_by_and_by(
             a_registry(quiet(empty_postgres)) as two,
         ):
             here = await a_table(one)
-            there = await two.host(here.room.id)
+            there = await two.tables.host(here.room.id)
             Player(there, "somebody")
             await play_on([Player(here, f"u{seat}") for seat in range(3)], 2)
             assert there.room.seq < here.room.seq

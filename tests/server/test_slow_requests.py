@@ -15,13 +15,20 @@ import httpx
 import pytest
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from parlour.server.http import connection_limits, rate_limits, reader_watch
+from parlour.server.http import connection_limits, reader_watch
 from parlour.server.http.app import make_app
 from parlour.server.http.connection_limits import AHEAD_MOST, LimitedProtocol
-from parlour.server.http.rate_limits import LONGEST_DELAY, PER_ADDRESS, RATES, RateLimits, TooMuch
 from parlour.server.http.reader_watch import ReaderWatch
 from parlour.server.http.socket_limits import AT_ONCE
+from parlour.server.plumbing import rate_limits
 from parlour.server.plumbing.address_blocks import household_of, network_of
+from parlour.server.plumbing.rate_limits import (
+    LONGEST_DELAY,
+    PER_ADDRESS,
+    RATES,
+    RateLimits,
+    TooMuch,
+)
 from tests.pace import PATIENCE, pace
 from tests.server.helpers import TestClient, Time, quiet
 from tests.server.processes import NO_CERTIFICATES, Server, http_get, http_post

@@ -15,7 +15,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from parlour.coach.hints import Hint
 from parlour.server.http.app import make_app
-from parlour.server.http.rate_limits import RATES
+from parlour.server.plumbing.rate_limits import RATES
 from parlour.server.tables import protocol
 from parlour.server.tables.sockets import REFUSED_MOVE
 from tests.server.helpers import TestClient, Time, quiet
@@ -226,7 +226,7 @@ BAD_FRAMES = [
 def test_unreadable_input_is_refused_and_changes_nothing(ann: TestClient, table: str) -> None:
     ann.post(f"/api/tables/{table}/start", json={})
     registry = ann.app.state.registry  # type: ignore[attr-defined]
-    room = registry.hosts[table].room
+    room = registry.tables.hosts[table].room
     for start in range(0, len(BAD_FRAMES), 10):
         with ann.websocket_connect(f"/ws/{table}") as socket:
             socket.receive_json()
@@ -299,7 +299,7 @@ def test_too_many_unreadable_messages_close_the_connection(ann: TestClient, tabl
 def test_replayed_and_disordered_frames_are_harmless(ann: TestClient) -> None:
     made = ann.post("/api/play", json={"game": "block", "seats": 3}).json()
     registry = ann.app.state.registry  # type: ignore[attr-defined]
-    room = registry.hosts[made["table"]].room
+    room = registry.tables.hosts[made["table"]].room
     frames: list[str] = []
     random_order = random.Random(5)
     with ann.websocket_connect(f"/ws/{made['table']}") as socket:

@@ -22,7 +22,7 @@ def test_when_the_time_is_up_a_bot_makes_one_move() -> None:
         async with a_registry(time=time) as registry:
             host = await a_table(registry, clock=ClockRequest(per_move=20))
             players = [Player(host, f"u{n}") for n in range(3)]
-            timers = registry.timers[host.room.id]
+            timers = registry.tables.timers[host.room.id]
             time.pass_by(19)
             assert await timers.tick() == []
             (seat,) = host.room.due()
@@ -79,7 +79,7 @@ def test_a_lost_connection_pauses_the_clock_for_a_while() -> None:
         async with a_registry(quiet(reconnect_grace=30), time) as registry:
             host = await a_table(registry, clock=ClockRequest(bank=60))
             players = [Player(host, f"u{n}") for n in range(3)]
-            timers = registry.timers[host.room.id]
+            timers = registry.tables.timers[host.room.id]
             mover = to_move(players)
             seat = host.room.seat_of(mover.user)
             time.pass_by(10)
@@ -118,12 +118,12 @@ def test_the_clock_survives_a_restart() -> None:
             assert host.room.times.seconds[seat] == 90
         time.pass_by(3)
         async with a_registry(quiet(database, reconnect_grace=30), time) as registry:
-            again = (await registry.host(table)).room
+            again = (await registry.tables.host(table)).room
             (due,) = again.due()
             assert again.times.time_left(due, time()) == (87 if due == seat else 97)
         time.pass_by(5000)
         async with a_registry(quiet(database, reconnect_grace=30), time) as registry:
-            again = (await registry.host(table)).room
+            again = (await registry.tables.host(table)).room
             assert again.times.time_left(due, time()) == 30  # downtime costs no seat time
 
     from tempfile import TemporaryDirectory  # noqa: PLC0415
@@ -144,7 +144,7 @@ def test_a_pause_stops_the_clocks() -> None:
                     break
             await person.do("pause")
             time.pass_by(100)
-            assert await registry.timers[host.room.id].tick() == []
+            assert await registry.tables.timers[host.room.id].tick() == []
             await person.do("resume")
             assert host.room.times.time_left(0, time()) == 20
 
@@ -157,7 +157,7 @@ def test_a_bot_moves_for_an_absent_player_while_others_wait() -> None:
         async with a_registry(quiet(away_timeout=90), time) as registry:
             host = await a_table(registry)
             players = [Player(host, f"u{n}") for n in range(3)]
-            timers = registry.timers[host.room.id]
+            timers = registry.tables.timers[host.room.id]
             mover = to_move(players)
             seat = host.room.seat_of(mover.user)
             time.pass_by(1000)
@@ -177,7 +177,7 @@ def test_a_single_player_against_bots_has_no_time_limit() -> None:
         async with a_registry(quiet(away_timeout=90), time) as registry:
             host = await a_table(registry, 1)
             time.pass_by(100_000)
-            assert await registry.timers[host.room.id].tick() == []
+            assert await registry.tables.timers[host.room.id].tick() == []
 
     asyncio.run(run())
 

@@ -22,7 +22,7 @@ from parlour.records.record import read_record
 from parlour.server.http.app import make_app
 from parlour.server.http.routes import ENDPOINTS
 from parlour.server.tables import entries as log
-from parlour.server.today import day_log, endpoints
+from parlour.server.today import day_log, endpoints, par
 from parlour.server.today.day_log import Day
 from parlour.store.log import NoTable
 from tests.pace import A_MOMENT, PATIENCE
@@ -391,7 +391,7 @@ def test_leaving_after_the_end_changes_no_result(ann: TestClient) -> None:
     table = begin(ann)["table"]
     played(ann, table, 0)
     ann.post(f"/api/tables/{table}/leave", json={}, headers=WRITE)
-    assert not ann.app.state.registry.hosts[table].room.left  # type: ignore[attr-defined]
+    assert not ann.app.state.registry.tables.hosts[table].room.left  # type: ignore[attr-defined]
     assert facts(ann)["mine"]["counts"]
 
 
@@ -424,7 +424,7 @@ KILLED = """
 import os, signal, sys
 from parlour.coach import todays_deal
 todays_deal.ROTA, todays_deal.OPPONENTS, todays_deal.LEVELS = ("bergen",), "novice", ("novice",)
-from parlour.server.tables import registry
+from parlour.server import registry
 if {killed}:
     registry.note_end = lambda *_: os.kill(os.getpid(), signal.SIGKILL)
 from parlour.cli import main
@@ -529,10 +529,10 @@ def test_a_day_is_deleted_when_its_time_is_up(keep_days: int, after: int) -> Non
         async with a_registry(quiet(keep_days=keep_days), time) as registry:
             await registry.days.fixed(TODAY, NOON)
             time.pass_by(after * 86400.0)
-            await registry.expire()
+            await registry.upkeep.expire()
             assert await registry.store.read(day_log.name_of(TODAY))
             time.pass_by(1.0)
-            await registry.expire()
+            await registry.upkeep.expire()
             with pytest.raises(NoTable):
                 await registry.store.read(day_log.name_of(TODAY))
 
@@ -552,7 +552,7 @@ def test_past_days_wait_for_each_other_s_par(
         for level in todays_deal.LEVELS:
             yield log.DayEnded(todays_deal.Outcome(0, 0.0), level=level)
 
-    monkeypatch.setattr(endpoints, "bots_play", slowly)
+    monkeypatch.setattr(par, "bots_play", slowly)
     monkeypatch.setattr(endpoints, "PATIENCE", 0.0)
     days = [TODAY - timedelta(days=n) for n in range(8)]
     for day in days:

@@ -5,22 +5,20 @@ from __future__ import annotations
 import asyncio
 import json
 from contextlib import asynccontextmanager
-from http.cookies import SimpleCookie
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import pytest
 import uvicorn
 import websockets
-from starlette.responses import Response
 
 from parlour.server.http import connection_limits
 from parlour.server.http.app import make_app
 from parlour.server.http.connection_limits import LimitedProtocol
-from parlour.server.http.rate_limits import LONGEST_BACK_OFF, RATES
 from parlour.server.http.socket_limits import AT_ONCE, LimitedSocket
 from parlour.server.http.turned_away import who_waits
+from parlour.server.people.cookies import COOKIE
 from parlour.server.people.sessions import Session
-from parlour.server.people.signer import COOKIE
+from parlour.server.plumbing.rate_limits import LONGEST_BACK_OFF, RATES
 from parlour.server.tables.protocol import SUBPROTOCOL
 from tests.pace import pace
 from tests.server.helpers import Time, a_waiting_table, quiet, until
@@ -30,7 +28,7 @@ from tests.server.test_wire_bytes import frame
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable
 
-    from parlour.server.tables.registry import Registry
+    from parlour.server.registry import Registry
 
 pytestmark = CUTTING_CONNECTIONS
 
@@ -107,9 +105,7 @@ class House:
         )
 
     def cookie(self, user: str) -> str:
-        response = Response()
-        self.registry.signer.keep(response, Session(user, user), secure=False)
-        return SimpleCookie(response.headers["set-cookie"])[COOKIE].value
+        return self.registry.callers.signer.cookie(Session(user, user))
 
     def back_off(self, who: str) -> None:
         """Make somebody wait for as long as possible."""

@@ -25,10 +25,10 @@ from parlour.records.record import write_record
 from parlour.server.http.calls import Call
 from parlour.server.http.socket_limits import OUTLET
 from parlour.server.people.sessions import Session
+from parlour.server.registry import Registry
 from parlour.server.tables import reviews, sockets
 from parlour.server.tables.connections import Connection
 from parlour.server.tables.host import TableHost
-from parlour.server.tables.registry import Registry
 from tests.coach.test_review import played
 from tests.server.helpers import a_registry, a_table, until
 from tests.server.test_outlets import limited_socket

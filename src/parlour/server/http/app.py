@@ -20,13 +20,13 @@ from parlour.errors import Refused
 from parlour.server.http.calls import problem
 from parlour.server.http.client_files import Client
 from parlour.server.http.connection_limits import DOOR, LimitedProtocol
-from parlour.server.http.rate_limits import RateLimits, TooMuch
 from parlour.server.http.routes import ENDPOINTS
 from parlour.server.http.turned_away import turned_away
 from parlour.server.parties.endpoints import hall_socket
 from parlour.server.plumbing.deadline import REST_SECONDS, STOP_SECONDS, end_within
+from parlour.server.plumbing.rate_limits import RateLimits, TooMuch
 from parlour.server.plumbing.settings import Settings
-from parlour.server.tables.registry import Registry
+from parlour.server.registry import Registry
 from parlour.server.tables.sockets import table_socket
 
 STATIC: Final = Path(str(files("parlour.server"))) / "static"

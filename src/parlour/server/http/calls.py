@@ -14,12 +14,13 @@ from starlette.routing import Route
 from parlour.errors import BadInput, Refused
 from parlour.languages.translated_messages import in_language
 from parlour.languages.translation import ENGLISH, language_of
+from parlour.server.people.cookies import caller, check_no_cookie, set_cookie
 from parlour.server.people.sessions import Session, guest
 from parlour.server.plumbing.address_blocks import household_of
 from parlour.server.plumbing.audit import note
 from parlour.server.plumbing.store_failures import NO_STORE, Busy
+from parlour.server.registry import Registry
 from parlour.server.tables.protocol import LONGEST_PROBLEM, LONGEST_SENTENCE, meant
-from parlour.server.tables.registry import Registry
 from parlour.store.log import StoreError
 from parlour.table.scene import Choice
 
@@ -150,21 +151,22 @@ async def answer(endpoint: Endpoint, request: Request) -> Response:
     registry: Registry = request.app.state.registry
     session, call = None, None
     try:
-        session = registry.session(request)
+        session = caller(registry.callers, request)
         write = endpoint.method == "POST"
         address = address_of(request)
         kind = endpoint.limit or ("write" if write else "read")
         registry.rate_limits.spend(kind, session.id if session else f"new {address}", address)
         if write and not (session and session.bot):
             check_not_foreign(request)
-        session = session or newcomer(registry, endpoint, request)
+        session = session or newcomer(endpoint, request)
         call = Call(registry, request, session)
         if endpoint.body is not None:
             call.body = await read_body(request, endpoint.body)
         found = await (in_turn(endpoint, call) if endpoint.paced else endpoint.handler(call))
         response = found if isinstance(found, Response) else json(found, endpoint.code)
         if write and call.session.new:
-            registry.signer.keep(response, call.session, secure=is_secure(registry, request))
+            cookie = registry.callers.signer.cookie(call.session)
+            set_cookie(response, cookie, secure=is_secure(registry, request))
     except Refused as error:
         response = problem(error)
     except BadInput as error:
@@ -223,10 +225,10 @@ def for_reader(response: Response, request: Request) -> Response:
     return response
 
 
-def newcomer(registry: Registry, endpoint: Endpoint, request: Request) -> Session:
+def newcomer(endpoint: Endpoint, request: Request) -> Session:
     """Return a new session for an unknown caller; refuse if it would replace an existing one."""
     if endpoint.method == "POST" and not endpoint.names_session:
-        registry.signer.check_no_cookie(request)
+        check_no_cookie(request)
     return guest(reads(request))
 
 

@@ -23,11 +23,11 @@ from typing import Any, ClassVar, Final
 
 import httptools
 
-from parlour.server.http.rate_limits import OPEN_MOST, RateLimits, TooMuch
 from parlour.server.http.reader_watch import ReaderWatch, WatchedProtocol, end_soon
 from parlour.server.http.same_worker import Gathering
 from parlour.server.http.uvicorn_parts import HttpToolsProtocol
 from parlour.server.plumbing.address_blocks import household_of
+from parlour.server.plumbing.rate_limits import OPEN_MOST, RateLimits, TooMuch
 from parlour.server.plumbing.settings import Settings
 from parlour.server.plumbing.shared_folder import GATHERING
 

@@ -25,7 +25,7 @@ from typing import Final, Protocol
 
 import msgspec
 
-from parlour.server.http.rate_limits import RateLimits
+from parlour.server.plumbing.rate_limits import RateLimits
 
 TABLE_SOCKET: Final = re.compile(rb"/ws/([A-Za-z0-9_-]{8,40})(?:\?.*)?")
 LARGEST: Final = 32 * 1024

@@ -16,12 +16,13 @@ from websockets.utils import accept_key
 from parlour.errors import Refused
 from parlour.languages.translated_messages import in_language
 from parlour.server.http.calls import address_of, reads
-from parlour.server.http.rate_limits import TooMuch
 from parlour.server.http.socket_limits import frame
+from parlour.server.people.cookies import caller
 from parlour.server.people.sessions import Session
 from parlour.server.plumbing.address_blocks import household_of
+from parlour.server.plumbing.rate_limits import TooMuch
+from parlour.server.registry import Registry
 from parlour.server.tables import protocol
-from parlour.server.tables.registry import Registry
 
 REFUSED: Final = 1008
 """The close code of a socket that is refused."""
@@ -44,7 +45,7 @@ def turned_away(registry: Registry, scope: Scope) -> tuple[float, bytes] | None:
     """
     connection, session = HTTPConnection(scope), None
     with suppress(Refused):  # a bad token is refused later, if the client need not wait
-        session = registry.session(connection)
+        session = caller(registry.callers, connection)
     try:
         registry.rate_limits.check_back_off(who_waits(session, address_of(connection)))
     except TooMuch as error:

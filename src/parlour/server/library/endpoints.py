@@ -21,7 +21,7 @@ from parlour.server.library.documents import (
     reported,
 )
 from parlour.server.tables.house_bots import house_bots
-from parlour.server.tables.registry import NotThere
+from parlour.server.tables.live_tables import NotThere
 from parlour.server.tables.room import Room
 from parlour.server.today.day_log import current
 from parlour.table.front import Front
@@ -177,7 +177,7 @@ async def get_record(call: Call) -> object:
                 "You can read the record of a deal that was given up when its day is over."
             )
     facts = (secret, room.hints(), tuple(room.shuffling.rounds))
-    text = await call.registry.documents.run(recorded, call.registry.match(room), *facts)
+    text = await call.registry.documents.run(recorded, call.registry.matches.of(room), *facts)
     name = f'attachment; filename="{room.game.key}-{room.id[:6]}.toml"'
     return Response(text, media_type="application/toml", headers={"content-disposition": name})
 
@@ -193,7 +193,7 @@ async def import_record(call: Call) -> object:
     found = await call.registry.documents.run(
         imported, call.body, call.session.id, call.registry.now()
     )
-    return {"table": await call.registry.store_imported(found)}
+    return {"table": await call.registry.tables.store_imported(found)}
 
 
 async def get_scenario(call: Call) -> object:
@@ -211,7 +211,7 @@ async def get_scenario(call: Call) -> object:
         else:
             raise Secret("A hand can be reported when its deal is over.")
     check_may_see(call, room, EVERYONE)
-    text = await call.registry.documents.run(reported, call.registry.match(room), seq)
+    text = await call.registry.documents.run(reported, call.registry.matches.of(room), seq)
     name = f'attachment; filename="{room.game.key}-{seq}.toml"'
     return Response(text, media_type="application/toml", headers={"content-disposition": name})
 
@@ -236,10 +236,10 @@ async def get_replay(call: Call) -> object:
     if not EVERYONE <= seat < table.seats:
         raise BadRequest(f"Seats are 0 to {table.seats - 1}.")
     check_may_see(call, room, seat)
-    kept, key = call.registry.replays, (room.id, table.seq, step, seat)
+    kept, key = call.registry.matches.replays, (room.id, table.seq, step, seat)
     if key not in kept:
         kept[key] = await call.registry.documents.run(
-            replayed, call.registry.match(room), step, last, seat
+            replayed, call.registry.matches.of(room), step, last, seat
         )
         while len(kept) > REPLAYS_KEPT:
             del kept[next(iter(kept))]
@@ -275,7 +275,7 @@ def check_may_see(call: Call, room: Room, seat: int) -> None:
 
 
 async def _room(call: Call) -> Room:
-    return (await call.registry.host(call.table)).room
+    return (await call.registry.tables.host(call.table)).room
 
 
 def _table(room: Room) -> Table:

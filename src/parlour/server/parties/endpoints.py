@@ -11,7 +11,6 @@ from starlette.websockets import WebSocket
 from parlour.errors import BadInput, Closed, Refused
 from parlour.games import PARTY_GAME, find_game
 from parlour.server.http.calls import BadRequest, Call, address_of, reads
-from parlour.server.http.rate_limits import TooMuch
 from parlour.server.http.socket_limits import CUT_OFF
 from parlour.server.http.turned_away import who_waits
 from parlour.server.parties.hall import NoParty
@@ -25,11 +24,12 @@ from parlour.server.parties.party_room import (
     PartyMade,
     PartyRoom,
 )
+from parlour.server.plumbing.rate_limits import TooMuch
+from parlour.server.registry import Registry
 from parlour.server.tables import house_bots, seating
 from parlour.server.tables.connections import Connection
 from parlour.server.tables.lobby import LISTED, LISTED_PER_HOST
 from parlour.server.tables.qr_codes import qr_code
-from parlour.server.tables.registry import Registry
 from parlour.server.tables.sockets import admit, open_connection, subprotocol, turn_away
 from parlour.server.tables.table_requests import Empty
 from parlour.table.party import check_party
@@ -217,7 +217,7 @@ async def follow_party(call: Call) -> object:
     made = replace(
         room.made, at=registry.now(), by=session.id, secret=secrets.token_hex(SECRET_BYTES)
     )
-    new = PartyRoom(room.next or registry.signer.next_table(room.id), made)
+    new = PartyRoom(room.next or registry.callers.signer.next_table(room.id), made)
     if not room.next:
         name = room.guests.get(session.id, session.name)
         try:

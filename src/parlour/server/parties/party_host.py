@@ -1,20 +1,23 @@
 """Parties: they create the tables of a round, drive them, ring the bell, and update the hall."""
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
-from typing import Any, Final, Protocol
+from typing import Final, Protocol
 
 from parlour.errors import ParlourError, Refused
 from parlour.server.parties import hall
 from parlour.server.parties import party_room as party_log
 from parlour.server.parties.party_room import PartyEntry, PartyRoom
+from parlour.server.plumbing.background import Background
+from parlour.server.plumbing.settings import Settings
 from parlour.server.plumbing.store_failures import NO_STORE, Busy, not_stored
 from parlour.server.tables import entries as log
 from parlour.server.tables import plans, protocol, seating
 from parlour.server.tables.connections import Connection
 from parlour.server.tables.host import SHORTEST_WAIT, TRIES, Plan, TableHost
+from parlour.server.tables.live_tables import LiveTables
 from parlour.server.tables.room import Room
 from parlour.server.tables.timekeeping.absences import HOST_AWAY
 from parlour.store.log import Conflict, EventLog, NoTable, StoreError, is_id
@@ -32,35 +35,21 @@ ANSWER_WITHIN: Final = 10.0
 Planner = Callable[[], list[PartyEntry]]
 
 
-class Tables(Protocol):
+class PartyServices(Protocol):
     """The part of the server that a party uses."""
 
-    settings: Any
+    settings: Settings
     store: EventLog
     now: Callable[[], float]
     stopping: asyncio.Event
-
-    def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
-        """Run something in the background."""
-        ...
-
-    async def host(self, table: str) -> TableHost:
-        """Return a live table."""
-        ...
-
-    async def make(self, made: Any, first: list[Any], table: str = "") -> TableHost:  # noqa: ANN401
-        """Create a table, unless it exists already."""
-        ...
-
-    async def start(self, host: TableHost, user: str, *, awaited: bool = False) -> None:
-        """Start the match at a table."""
-        ...
+    background: Background
+    tables: LiveTables
 
 
 class PartyHost:
     """One live party, and the connections to its hall."""
 
-    def __init__(self, room: PartyRoom, registry: Tables) -> None:
+    def __init__(self, room: PartyRoom, registry: PartyServices) -> None:
         self.room = room
         self.registry = registry
         self.lock = asyncio.Lock()
@@ -156,7 +145,7 @@ class PartyHost:
         self._tell_soon()
         self._woken = True
         if self._going_on is None and not self.registry.stopping.is_set():
-            self._going_on = self.registry.spawn(self._go_on())
+            self._going_on = self.registry.background.run(self._go_on())
 
     async def _go_on(self) -> None:
         try:
@@ -246,17 +235,17 @@ class PartyHost:
         room = self.room
         table = room.tables()[number - 1]
         try:
-            host = await self.registry.host(table)
+            host = await self.registry.tables.host(table)
         except Refused:
             before = await self._rooms_before()
             made = room.table_made(number, self.registry.now())
             first = room.sitting_down(number, before)
-            host = await self.registry.make(made, first, table)
+            host = await self.registry.tables.make(made, first, table)
         if self.wake not in host.on_change:
             host.on_change.append(self.wake)
         if host.room.state == "open":
             awaited = bool(host.room.people())
-            await self.registry.start(host, host.room.maker, awaited=awaited)
+            await self.registry.tables.start(host, host.room.maker, awaited=awaited)
         host.changed()  # bots start where nobody is connected
         return host
 
@@ -268,7 +257,7 @@ class PartyHost:
         if not round_:
             return []
         ids = [room.table_id(round_, n) for n in range(1, number + 1)]
-        return [(await self.registry.host(table)).room for table in ids]
+        return [(await self.registry.tables.host(table)).room for table in ids]
 
     def _deal_soon(self, host: TableHost) -> None:
         """Deal the next hand automatically after a while, so that the hall does not wait."""
@@ -278,7 +267,7 @@ class PartyHost:
         pauses = DEAL_PAUSES if host.room.people() else 1.0
         self._dealing[key] = asyncio.get_running_loop().call_later(
             pauses * self.registry.settings.bot_delay,
-            lambda: self.registry.spawn(self._deal(host, key)),
+            lambda: self.registry.background.run(self._deal(host, key)),
         )
 
     async def _deal(self, host: TableHost, key: tuple[str, int]) -> None:
@@ -344,7 +333,7 @@ class PartyHost:
 class Parties:
     """The parties that are live here."""
 
-    def __init__(self, registry: Tables) -> None:
+    def __init__(self, registry: PartyServices) -> None:
         self.registry = registry
         self.live: dict[str, PartyHost] = {}
         self._loading: dict[str, asyncio.Lock] = {}
@@ -390,7 +379,7 @@ class Parties:
         if party in self.live:
             self.live[party].wake()
         else:
-            self.registry.spawn(self._wake(party))
+            self.registry.background.run(self._wake(party))
 
     async def _wake(self, party: str) -> None:
         with suppress(ParlourError, StoreError):

@@ -9,8 +9,8 @@ from starlette.responses import Response
 from parlour.errors import Refused
 from parlour.server.http.calls import Call, json
 from parlour.server.parties import party_room
+from parlour.server.people.cookies import COOKIE
 from parlour.server.people.personal_data import erased, exported
-from parlour.server.people.signer import COOKIE
 from parlour.server.progress.endpoints import exported as exported_progress
 from parlour.server.progress.endpoints import log_of
 from parlour.server.tables import seating
@@ -31,7 +31,7 @@ async def log_out(call: Call) -> object:
     Seats are kept: the link of a seat gives it back.
     """
     if call.body.everywhere:
-        await call.registry.revoke(call.session)
+        await call.registry.callers.revoke(call.session)
     return _gone(call)
 
 
@@ -78,12 +78,12 @@ async def erase_data(call: Call) -> object:
     for summary in await registry.store.tables_of(user, limit=MOST_TABLES):
         with suppress(Refused):  # erase a table even if it can no longer be opened
             if summary.state in ("open", "playing"):
-                host = await registry.host(summary.table)
+                host = await registry.tables.host(summary.table)
                 await host.carry_out(seating.leave(host, user))
             elif summary.state == party_room.STATE:
                 await (await registry.parties.host(summary.table)).leave(user)
         await registry.amend(summary.table, lambda stored: erased(stored, user, nobody))
     await log_of(call).erase(wholly=True)
     await registry.store.forget_person(user)
-    await registry.revoke(call.session)
+    await registry.callers.revoke(call.session)
     return _gone(call)

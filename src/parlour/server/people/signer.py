@@ -1,4 +1,4 @@
-"""The signer: cookies, seat links and tokens are signed by this server, not stored."""
+"""The signer: sessions, seat links and tokens are signed by this server, not stored."""
 
 import hmac
 import time
@@ -6,13 +6,10 @@ from base64 import urlsafe_b64encode
 from typing import Final
 
 from itsdangerous import BadSignature, URLSafeSerializer, URLSafeTimedSerializer
-from starlette.requests import HTTPConnection
-from starlette.responses import Response
 
 from parlour.errors import Refused
 from parlour.server.people.sessions import Session
 
-COOKIE: Final = "parlour"
 YEAR: Final = 365 * 24 * 3600
 
 
@@ -20,12 +17,6 @@ class NotSigned(Refused):
     """A link or token that this server did not issue, or that has expired."""
 
     code = "token/bad"
-
-
-class Unreadable(Refused):
-    """A cookie that this server cannot read, and does not overwrite."""
-
-    code = "session/unreadable"
 
 
 class Signer:
@@ -36,28 +27,13 @@ class Signer:
         self._tokens = URLSafeTimedSerializer(secret, salt="token")
         self._seats = URLSafeSerializer(secret, salt="seat")
 
-    def session(self, connection: HTTPConnection) -> Session | None:
-        """Return the caller identified by the bearer token or cookie, or None."""
-        kind, _, token = connection.headers.get("authorization", "").partition(" ")
-        if kind.lower() == "bearer":
-            return self.read_token(token)
-        cookie = connection.cookies.get(COOKIE)
-        return _read(self._sessions, cookie, bot=False) if cookie else None
+    def cookie(self, session: Session) -> str:
+        """Return the text of a session's cookie."""
+        return str(self._sessions.dumps([session.id, session.name]))
 
-    def check_no_cookie(self, connection: HTTPConnection) -> None:
-        """Refuse to start a session if there is an unreadable cookie.
-
-        It may become readable again: when a clock or a secret is corrected, or on another server.
-        """
-        if COOKIE in connection.cookies:
-            raise Unreadable("This server cannot read your session. Enter your name again.")
-
-    def keep(self, response: Response, session: Session, *, secure: bool) -> None:
-        """Set the cookie of a session on a response."""
-        value = str(self._sessions.dumps([session.id, session.name]))
-        response.set_cookie(
-            COOKIE, value, max_age=YEAR, httponly=True, samesite="lax", secure=secure
-        )
+    def read_cookie(self, cookie: str) -> Session | None:
+        """Return the session of a cookie, or None if this server cannot read it."""
+        return _read(self._sessions, cookie, bot=False)
 
     def token(self, session: Session) -> str:
         """Return a token for a program with its own session."""

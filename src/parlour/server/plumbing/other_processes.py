@@ -1,11 +1,13 @@
 """Appends of other processes on the same store: live tables, parties and days follow them."""
 
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Callable
 from contextlib import aclosing
-from typing import Any, Final, Protocol
+from typing import Final, Protocol
 
 from parlour.server.parties.party_host import Parties
-from parlour.server.tables.host import TableHost
+from parlour.server.people.callers import Callers
+from parlour.server.plumbing.background import Background
+from parlour.server.tables.live_tables import LiveTables
 from parlour.server.today.day_log import Days, is_day
 from parlour.store.log import EVERY, REVOCATIONS, EventLog, Notice
 
@@ -17,21 +19,11 @@ class Following(Protocol):
     """The part of the server that this module uses."""
 
     store: EventLog
-    hosts: dict[str, TableHost]
+    background: Background
+    callers: Callers
+    tables: LiveTables
     parties: Parties
     days: Days
-
-    def spawn(self, work: Coroutine[Any, Any, Any]) -> object:
-        """Run something in the background."""
-        ...
-
-    def read_revoked(self) -> Awaitable[None]:
-        """Read whose tokens are revoked."""
-        ...
-
-    def unload_elsewhere(self, host: TableHost) -> bool:
-        """Unload a table that only other processes use; return whether it was unloaded."""
-        ...
 
 
 class OtherProcesses:
@@ -46,17 +38,17 @@ class OtherProcesses:
         async with aclosing(registry.store.changes(self._concerns_us)) as changes:
             async for table, version in changes:
                 if table in (EVERY, REVOCATIONS):
-                    await registry.read_revoked()
+                    await registry.callers.read_revoked()
                 registry.days.forget(table)
-                parties, hosts = registry.parties.live, registry.hosts
+                parties, hosts = registry.parties.live, registry.tables.hosts
                 for party in [parties.get(table)] if table else list(parties.values()):
                     if party:
-                        registry.spawn(party.catch_up_soon())
+                        registry.background.run(party.catch_up_soon())
                 for host in [hosts.get(table)] if table else list(hosts.values()):
                     if host is None or 0 < version <= host.room.version:
                         continue
-                    if not version or not registry.unload_elsewhere(host):
-                        registry.spawn(host.catch_up_soon(version))
+                    if not version or not registry.tables.unload_elsewhere(host):
+                        registry.background.run(host.catch_up_soon(version))
                 well()
 
     def _concerns_us(self, notice: Notice) -> bool:
@@ -65,7 +57,7 @@ class OtherProcesses:
         Most do not: they are about its own appends, or about tables that only others have loaded.
         """
         table, version = notice
-        host = self.registry.hosts.get(table)
+        host = self.registry.tables.hosts.get(table)
         if host is not None:
             return not 0 < version <= host.room.version
         return table in (EVERY, REVOCATIONS) or table in self.registry.parties.live or is_day(table)
@@ -73,10 +65,10 @@ class OtherProcesses:
     async def catch_up(self) -> None:
         """Apply what has been missed, if anything."""
         registry = self.registry
-        used = [table for table, host in registry.hosts.items() if host.connections]
+        used = [table for table, host in registry.tables.hosts.items() if host.connections]
         for at in range(0, len(used), ASKED_AT_ONCE):
             versions = await registry.store.versions(used[at : at + ASKED_AT_ONCE])
             for table, version in versions.items():
-                host = registry.hosts.get(table)
+                host = registry.tables.hosts.get(table)
                 if host and host.room.version < version:
                     await host.catch_up(version)

@@ -16,10 +16,10 @@ from starlette.types import Receive, Scope, Send
 from parlour.core.deal import SPECTATOR
 from parlour.errors import Refused
 from parlour.server.http.calls import BadRequest, Call, address_of, reads
+from parlour.server.registry import Registry
 from parlour.server.tables import plans, protocol
 from parlour.server.tables.connections import Connection
 from parlour.server.tables.host import TableHost
-from parlour.server.tables.registry import Registry
 from parlour.server.tables.sockets import join_in_turn, number
 from parlour.store.log import StoreError
 
@@ -70,15 +70,15 @@ async def stream_table(call: Call) -> object:
     `since` is the newest version that the program has seen.
     """
     registry = call.registry
-    host = await registry.host(call.table)
+    host = await registry.tables.host(call.table)
     if call.session.id in host.room.banned:
         raise Refused("The host has asked you to leave this table.")
     address = address_of(call.request)
-    registry.check_not_full(address)
+    registry.callers.check_not_full(address)
     since = number(call.query("since"))
     connection = Connection(call.session.id, address, reads(call.request))
     host = await join_in_turn(registry, call.table, connection, since)
-    registry.connected(address=address)
+    registry.callers.connected(address=address)
     return TableStream(registry, host, connection)
 
 
@@ -97,7 +97,7 @@ class TableStream(StreamingResponse):
         try:
             await super().__call__(scope, receive, send)
         finally:
-            self.registry.connected(-1, self.connection.address)
+            self.registry.callers.connected(-1, self.connection.address)
             self.host.part(self.connection)
 
 
@@ -124,7 +124,7 @@ async def stream_events(call: Call) -> object:
 async def _events(registry: Registry, user: str) -> AsyncIterator[str]:
     told: dict[str, tuple[str, int, int, bool]] = {}
     quiet = 0.0
-    while not registry.stopping.is_set() and user not in registry.revoked:
+    while not registry.stopping.is_set() and user not in registry.callers.revoked:
         for table in await _tables(registry, user):
             state = await _state(registry, table, user)
             if state and told.get(table) != state:
@@ -162,7 +162,7 @@ async def _tables(registry: Registry, user: str) -> list[str]:
 
 async def _state(registry: Registry, table: str, user: str) -> tuple[str, int, int, bool] | None:
     try:
-        room = (await registry.host(table)).room
+        room = (await registry.tables.host(table)).room
     except Refused:
         return None
     seat = room.seat_of(user)
@@ -179,7 +179,7 @@ async def post_move(call: Call) -> object:
 
 async def post_draft(call: Call) -> object:
     """Return the scene after an incomplete move, with the ways to continue; nobody else sees it."""
-    host = await call.registry.host(call.table)
+    host = await call.registry.tables.host(call.table)
     said = protocol.Draft(id=_id(""), move=call.body.move)
     drafted = await plans.do(host, call.session.id, said)
     assert isinstance(drafted, protocol.Drafted)
@@ -209,7 +209,7 @@ async def post_reveal(call: Call) -> object:
 
 async def post_undo(call: Call) -> object:
     """Agree to every pending undo request, or request an undo if there is none."""
-    host = await call.registry.host(call.table)
+    host = await call.registry.tables.host(call.table)
     asks = [ask for ask in host.room.asks.values() if ask.what == "undo"]
     if not asks:
         return await _do(call, protocol.Undo(id=_id(call.body.id)))
@@ -218,7 +218,7 @@ async def post_undo(call: Call) -> object:
 
 
 async def _do(call: Call, said: protocol.Said) -> object:
-    host = await call.registry.host(call.table)
+    host = await call.registry.tables.host(call.table)
     wait = plans.hold(host, call.session.id, said)
     if wait:
         said = await plans.when_none_may_call(host, call.session.id, said, wait)

@@ -63,7 +63,7 @@ class BotTurns:
             self._changed.set()
         if self._task is None and stands[1] and not self._stopped:
             self._changed.clear()
-            self._task = self.host.registry.spawn(self._drive())
+            self._task = self.host.registry.background.run(self._drive())
             self._task.add_done_callback(self._ended)
 
     def stop(self) -> None:

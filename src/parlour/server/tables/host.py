@@ -9,13 +9,14 @@ first. If play goes on before the others have theirs, they get all changes at on
 """
 
 import asyncio
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
 from parlour.core.deal import SPECTATOR
 from parlour.errors import Refused
+from parlour.server.plumbing.background import Background
 from parlour.server.plumbing.metrics import Metrics
 from parlour.server.plumbing.settings import Settings
 from parlour.server.plumbing.store_failures import Busy, not_stored
@@ -56,20 +57,8 @@ CHAIRS: Final = (
 """Entries after which everybody receives the seats and the state of the table."""
 
 
-class Surroundings(Protocol):
-    """The part of the server that a table uses."""
-
-    settings: Settings
-    store: EventLog
-    bot_workers: BotWorkers
-    metrics: Metrics
-    process: str
-    stopping: asyncio.Event
-    now: Callable[[], float]
-
-    def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
-        """Run something in the background."""
-        ...
+class TableQueue(Protocol):
+    """What a host asks of the other tables."""
 
     def tell_soon(self, host: "TableHost") -> None:
         """Queue a table's updates: players who wait for an answer come first."""
@@ -77,6 +66,24 @@ class Surroundings(Protocol):
 
     def info(self, room: Room, user: str) -> protocol.TableInfo:
         """Return the state, settings and people of a table, as far as the caller may know them."""
+        ...
+
+
+class HostServices(Protocol):
+    """The part of the server that a table uses."""
+
+    settings: Settings
+    store: EventLog
+    bot_workers: BotWorkers
+    metrics: Metrics
+    background: Background
+    process: str
+    stopping: asyncio.Event
+    now: Callable[[], float]
+
+    @property
+    def tables(self) -> TableQueue:
+        """The tables in memory."""
         ...
 
 
@@ -104,7 +111,7 @@ Planner = Callable[[], Plan | None]
 class TableHost:
     """A room, its lock, and its connections."""
 
-    def __init__(self, room: Room, registry: Surroundings) -> None:
+    def __init__(self, room: Room, registry: HostServices) -> None:
         self.room = room
         self.registry = registry
         self.lock = asyncio.Lock()
@@ -165,7 +172,7 @@ class TableHost:
         except (StoreError, OSError) as error:
             metrics.store_failures.inc()
             if not self._in_doubt:
-                self.registry.spawn(self._settle_doubt())
+                self.registry.background.run(self._settle_doubt())
             raise not_stored(error) from error
         self.used = now
         moves = sum(isinstance(entry, Played) for entry in new)
@@ -272,7 +279,7 @@ class TableHost:
         if update.since is None:
             self.tell_the_rest()
         else:
-            self.registry.tell_soon(self)
+            self.registry.tables.tell_soon(self)
         self.changed()
 
     def changed(self) -> None:
@@ -344,7 +351,7 @@ class TableHost:
     def _announce(self) -> None:
         """Tell other processes who is connected to this one."""
         if self.registry.settings.shared and not self.registry.stopping.is_set():
-            self.registry.spawn(self._announced())
+            self.registry.background.run(self._announced())
 
     async def _announced(self) -> None:
         with suppress(Refused):
@@ -371,7 +378,7 @@ class TableHost:
         message = protocol.Welcome(
             version=room.version,
             seat=connection.seat,
-            table=self.registry.info(room, connection.user),
+            table=self.registry.tables.info(room, connection.user),
             people=people(room, self.here()),
             scene=scene(room, connection.seat, self.registry.now()),
             told=self._log_lines(connection.seat, since),

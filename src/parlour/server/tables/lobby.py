@@ -52,7 +52,7 @@ async def make_token(call: Call) -> object:
     The token is valid for a year. Send it as `Authorization: Bearer TOKEN`.
     """
     bot = program_session(clean_name(call.body.name))
-    return {"token": call.registry.signer.token(bot), "name": bot.name, "id": bot.id}
+    return {"token": call.registry.callers.signer.token(bot), "name": bot.name, "id": bot.id}
 
 
 async def revoke_token(call: Call) -> object:
@@ -62,7 +62,7 @@ async def revoke_token(call: Call) -> object:
     """
     if not call.session.bot:
         raise NotSigned("Send the token that you want to revoke.")
-    await call.registry.revoke(call.session)
+    await call.registry.callers.revoke(call.session)
     return Empty()
 
 
@@ -76,7 +76,7 @@ async def quick_play(call: Call) -> object:
     """
     wanted: TableRequest = call.body
     host = await _make(call, wanted, seated=True)
-    await call.registry.start(host, call.session.id, awaited=wanted.awaited)
+    await call.registry.tables.start(host, call.session.id, awaited=wanted.awaited)
     return {"table": host.room.id, "seat": host.room.seat_of(call.session.id)}
 
 
@@ -89,8 +89,8 @@ async def make_table(call: Call) -> object:
 def _seat(call: Call, host: TableHost) -> dict[str, Any]:
     seat = host.room.seat_of(call.session.id)
     links = {
-        "link": call.registry.link(host.room),
-        "seat_link": call.registry.seat_link(host.room, seat),
+        "link": call.registry.tables.link(host.room),
+        "seat_link": call.registry.tables.seat_link(host.room, seat),
     }
     return {"table": host.room.id, "seat": seat, **links}
 
@@ -102,7 +102,7 @@ async def _make(call: Call, wanted: TableRequest, *, seated: bool) -> TableHost:
         raise BadRequest("A table needs at least one seat without a bot.")
     name = call.session.name
     first: list[log.Entry] = [log.Sat(seats[0], call.session.id, name)] if seated else []
-    host = await call.registry.make(made, first)
+    host = await call.registry.tables.make(made, first)
     call.made = host.room.id
     return host
 
@@ -135,7 +135,7 @@ async def my_tables(call: Call) -> object:
     user, found = call.session.id, []
     for summary in await call.registry.store.tables_of(user, limit=30):
         try:
-            room = (await call.registry.host(summary.table)).room
+            room = (await call.registry.tables.host(summary.table)).room
         except Refused:
             continue
         seat, kept = room.seat_of(user), room.kept_seat(user)
@@ -156,14 +156,14 @@ async def my_tables(call: Call) -> object:
 
 async def show_table(call: Call) -> object:
     """Return the state, settings and people of a table, as far as the caller may know them."""
-    host = await call.registry.host(call.table)
-    return call.registry.info(host.room, call.session.id)
+    host = await call.registry.tables.host(call.table)
+    return call.registry.tables.info(host.room, call.session.id)
 
 
 async def show_qr(call: Call) -> object:
     """Return the invitation to a table as a QR code."""
-    host = await call.registry.host(call.table)
-    return qr_code(call.request, call.registry.link(host.room))
+    host = await call.registry.tables.host(call.table)
+    return qr_code(call.request, call.registry.tables.link(host.room))
 
 
 # Seats.
@@ -175,9 +175,9 @@ async def sit(call: Call) -> object:
     During a match the seat must be a bot's, and the table's `joining` decides when it can be taken.
     If the other players must agree first, the answer has seat -1.
     """
-    host = await call.registry.host(call.table)
+    host = await call.registry.tables.host(call.table)
     wanted: Sitting = call.body
-    own = call.registry.signer.read_seat(call.table, wanted.token) if wanted.token else None
+    own = call.registry.callers.signer.read_seat(call.table, wanted.token) if wanted.token else None
     if own and host.room.made.day:
         place, since = own
         chair = host.room.chairs[host.room.seat_at(place)]
@@ -188,19 +188,19 @@ async def sit(call: Call) -> object:
     seat = host.room.seat_of(call.session.id)
     if seat < 0:  # the others must agree first
         return {"seat": seat}
-    return {"seat": seat, "seat_link": call.registry.seat_link(host.room, seat)}
+    return {"seat": seat, "seat_link": call.registry.tables.seat_link(host.room, seat)}
 
 
 async def leave(call: Call) -> object:
     """Leave a table: before the match the seat becomes free, during it a bot takes over."""
-    host = await call.registry.host(call.table)
+    host = await call.registry.tables.host(call.table)
     await host.carry_out(seating.leave(host, call.session.id))
     return Empty()
 
 
 async def kick(call: Call) -> object:
     """Remove a player from a table; only the host may do this."""
-    host = await call.registry.host(call.table)
+    host = await call.registry.tables.host(call.table)
     await host.carry_out(seating.kick(host, call.session.id, call.body.seat))
     return Empty()
 
@@ -210,7 +210,7 @@ async def put_bot(call: Call) -> object:
 
     An empty `level` frees the seat before the match.
     """
-    host = await call.registry.host(call.table)
+    host = await call.registry.tables.host(call.table)
     wanted: BotRequest = call.body
     await host.carry_out(seating.put_bot(host, call.session.id, wanted.seat, wanted.level))
     return Empty()
@@ -218,7 +218,7 @@ async def put_bot(call: Call) -> object:
 
 async def replace(call: Call) -> object:
     """Let a bot play for a person, who may come back; only the host may do this."""
-    host = await call.registry.host(call.table)
+    host = await call.registry.tables.host(call.table)
     wanted: BotRequest = call.body
     await host.carry_out(seating.replace(host, call.session.id, wanted.seat, wanted.level))
     return Empty()
@@ -226,21 +226,21 @@ async def replace(call: Call) -> object:
 
 async def lock(call: Call) -> object:
     """Lock a table, so that nobody else can sit down, or unlock it; only the host may do this."""
-    host = await call.registry.host(call.table)
+    host = await call.registry.tables.host(call.table)
     await host.carry_out(seating.lock(host, call.session.id, on=call.body.on))
     return Empty()
 
 
 async def pass_hosting(call: Call) -> object:
     """Make another person the host of a table; only the host may do this."""
-    host = await call.registry.host(call.table)
+    host = await call.registry.tables.host(call.table)
     await host.carry_out(seating.pass_hosting(host, call.session.id, call.body.seat))
     return Empty()
 
 
 async def mix(call: Call) -> object:
     """Add the caller's own words to the shuffles of a table, before the match."""
-    host = await call.registry.host(call.table)
+    host = await call.registry.tables.host(call.table)
     await host.carry_out(seating.mix(host, call.session.id, call.body.words))
     return Empty()
 
@@ -250,7 +250,7 @@ async def change(call: Call) -> object:
 
     Fields that are left out stay unchanged. People whose seat is gone move to another one.
     """
-    host = await call.registry.host(call.table)
+    host = await call.registry.tables.host(call.table)
     wanted: ChangeRequest = call.body
     plan = seating.change(
         host, call.session.id, options=wanted.options, seats=wanted.seats, level=wanted.bots
@@ -261,14 +261,14 @@ async def change(call: Call) -> object:
 
 async def start(call: Call) -> object:
     """Start the match; only the host may do this. Bots take the free seats."""
-    host = await call.registry.host(call.table)
-    await call.registry.start(host, call.session.id)
+    host = await call.registry.tables.host(call.table)
+    await call.registry.tables.start(host, call.session.id)
     return Empty()
 
 
 async def close(call: Call) -> object:
     """Close a table for good and all connections to it; only the host may do this."""
-    host = await call.registry.host(call.table)
+    host = await call.registry.tables.host(call.table)
     await host.carry_out(seating.close(host, call.session.id))
     host.close("table/closed", "The host has closed the table.")
     return Empty()
@@ -280,7 +280,7 @@ async def rematch(call: Call) -> object:
     The seats of the other players are reserved for them. The match starts when all have joined or,
     with `waits`, when the host starts it. The host stays the host unless they have left.
     """
-    old = await call.registry.host(call.table)
+    old = await call.registry.tables.host(call.table)
     room, user = old.room, call.session.id
     if room.seat_of(user) < 0:
         raise seating.NoSeat("Only the players of this table can play again.")
@@ -295,8 +295,8 @@ async def rematch(call: Call) -> object:
     made, first = _next_match(call, old, waits=waits)
     # Each step is done only once, even if several people request it. After a crash between two
     # steps, the next request continues.
-    name = room.rematch or call.registry.signer.next_table(room.id)
-    new = await call.registry.make(made, first, name)
+    name = room.rematch or call.registry.callers.signer.next_table(room.id)
+    new = await call.registry.tables.make(made, first, name)
     if new.room.state == "open" and new.room.seat_of(user) < 0:
         await new.carry_out(seating.sit(new, call.session, None, None))
     await old.carry_out(
@@ -306,7 +306,7 @@ async def rematch(call: Call) -> object:
         await new.carry_out(seating.change(new, user))
     free = any(chair.kind == "free" for chair in new.room.chairs)
     if new.room.state == "open" and not free and not new.room.made.waits:
-        await call.registry.start(new, new.room.maker, awaited=bool(old.connections))
+        await call.registry.tables.start(new, new.room.maker, awaited=bool(old.connections))
     return {"table": new.room.id}
 
 

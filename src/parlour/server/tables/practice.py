@@ -32,7 +32,7 @@ async def play_on(call: Call) -> object:
 
     The caller must be allowed to see all hands. The shuffles of this table prove nothing.
     """
-    room, wanted = (await call.registry.host(call.table)).room, call.body
+    room, wanted = (await call.registry.tables.host(call.table)).room, call.body
     assert isinstance(wanted, PracticeRequest)
     seat, table = room.seat_of(call.session.id), room.table
     if seat < 0 or table is None:
@@ -42,7 +42,7 @@ async def play_on(call: Call) -> object:
     check_may_see(call, room, EVERYONE)  # the new table shows all hands at the end of the deal
     events = _up_to(table, wanted.at)
     made, seated = _made(call, room), _seated(room, table, seat, call.session.id)
-    host = await call.registry.make(made, [*seated, *events])
+    host = await call.registry.tables.make(made, [*seated, *events])
     return {"table": host.room.id, "seat": host.room.seat_of(call.session.id)}
 
 

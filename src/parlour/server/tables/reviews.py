@@ -84,7 +84,7 @@ async def review_deal(call: Call) -> object:
     The review is computed once and stored. `known` is the number of decisions that the client
     already has.
     """
-    host = await call.registry.host(call.table)
+    host = await call.registry.tables.host(call.table)
     room, wanted = host.room, call.body
     assert isinstance(wanted, ReviewRequest)
     seat = room.seat_of(call.session.id)
@@ -115,14 +115,14 @@ async def review_deal(call: Call) -> object:
 
 def _in_the_making(call: Call, host: TableHost, seat: int, deal: int) -> Progress:
     """Return the review in progress, or start it."""
-    making: dict[tuple[str, int, int], Progress] = call.registry.reviews
+    making: dict[tuple[str, int, int], Progress] = call.registry.matches.reviews
     key = (host.room.id, seat, deal)
     if key not in making:
         if sum(not progress.over for progress in making.values()) >= MOST_AT_ONCE:
             raise BadRequest("The server is busy with other reviews; try again in a moment.")
         call.registry.rate_limits.spend("review", call.session.id, address_of(call.request))
         making[key] = Progress()
-        call.registry.spawn(_make(call, host, seat, deal, making[key]))
+        call.registry.background.run(_make(call, host, seat, deal, making[key]))
     return making[key]
 
 
@@ -130,7 +130,7 @@ async def _make(call: Call, host: TableHost, seat: int, deal: int, progress: Pro
     """Review one move after another, then store the review with the table."""
     room, documents = host.room, call.registry.documents
     assert room.table is not None
-    match: Match = call.registry.match(room)
+    match: Match = call.registry.matches.of(room)
     place = room.chairs[seat].place
     try:
         progress.steps = await documents.run(review_steps, match, seat, deal)
@@ -147,7 +147,7 @@ async def _make(call: Call, host: TableHost, seat: int, deal: int, progress: Pro
         if not progress.over:
             progress.failed = "The review failed; try again."
         progress.tell()
-        call.registry.reviews.pop((room.id, seat, deal), None)
+        call.registry.matches.reviews.pop((room.id, seat, deal), None)
 
 
 def _answer(  # noqa: PLR0913, PLR0917 - everything an answer needs

@@ -102,7 +102,7 @@ class ShuffleRounds:
             self._until = loop.time() + self.host.registry.settings.shuffle_timeout
         wait = 0.0 if self._complete() else self._until - loop.time()
         self._timer = loop.call_later(
-            max(0.0, wait), lambda: self.host.registry.spawn(self._go_on(stage))
+            max(0.0, wait), lambda: self.host.registry.background.run(self._go_on(stage))
         )
 
     def _complete(self) -> bool:

@@ -11,15 +11,16 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from parlour.errors import Illegal, Refused, Unclear, Unreadable
 from parlour.languages.translated_messages import in_language
 from parlour.server.http.calls import address_of, reads
-from parlour.server.http.rate_limits import TooMuch
 from parlour.server.http.socket_limits import CUT_OFF, OUTLET
 from parlour.server.http.turned_away import REFUSED, who_waits
+from parlour.server.people.cookies import caller
 from parlour.server.people.sessions import Session, guest
 from parlour.server.plumbing.address_blocks import household_of
+from parlour.server.plumbing.rate_limits import TooMuch
+from parlour.server.registry import Registry
 from parlour.server.tables import plans, protocol
 from parlour.server.tables.connections import Connection
 from parlour.server.tables.host import TableHost
-from parlour.server.tables.registry import Registry
 
 logger = logging.getLogger("parlour")
 
@@ -37,7 +38,7 @@ async def table_socket(socket: WebSocket) -> None:
     registry: Registry = socket.app.state.registry
     try:
         session = await admit(registry, socket)
-        host = await registry.host(socket.path_params["table"])
+        host = await registry.tables.host(socket.path_params["table"])
         if session.id in host.room.banned:
             raise Refused("The host has asked you to leave this table.")
         address = address_of(socket)
@@ -68,9 +69,9 @@ async def join_in_turn(
     The table may have been unloaded in the meantime, and loaded again for others.
     """
     while True:
-        host = await registry.host(table)
+        host = await registry.tables.host(table)
         async with registry.paced.turn(household_of(connection.address)):
-            if registry.hosts.get(table) is host:
+            if registry.tables.hosts.get(table) is host:
                 host.join(connection, since)
                 return host
 
@@ -83,7 +84,7 @@ async def open_connection(
     part: Callable[[Connection], None],
 ) -> AsyncIterator[None]:
     """Send the messages of a connection until its socket closes; then say why, and remove it."""
-    registry.connected(address=connection.address)
+    registry.callers.connected(address=connection.address)
     writer = asyncio.create_task(write(socket, connection))
     try:
         yield
@@ -92,7 +93,7 @@ async def open_connection(
     except (WebSocketDisconnect, RuntimeError):
         pass
     finally:
-        registry.connected(-1, connection.address)
+        registry.callers.connected(-1, connection.address)
         part(connection)
         if connection.closed:
             await asyncio.wait([writer], timeout=2)  # lets it send the reason
@@ -107,12 +108,12 @@ async def admit(registry: Registry, socket: WebSocket) -> Session:
     origin = socket.headers.get("origin")
     if origin is not None and not same_origin(registry, origin, socket.headers.get("host", "")):
         raise Refused("Only pages of this server may open a socket.")
-    session = registry.session(socket) or guest(reads(socket))
+    session = caller(registry.callers, socket) or guest(reads(socket))
     address = address_of(socket)
     registry.rate_limits.check_back_off(who_waits(session, address))
     registry.rate_limits.spend("connect", "" if session.new else session.id)
     await asyncio.sleep(registry.rate_limits.delay("connect", address))
-    registry.check_not_full(address)
+    registry.callers.check_not_full(address)
     return session
 
 
@@ -192,7 +193,7 @@ async def read(
             connection.lag = min(max(0.0, said.lag / 2000), registry.settings.max_lag)
         wait = plans.hold(host, connection.user, said)
         if wait or isinstance(said, protocol.Hint):  # a player may move before a hint comes
-            registry.spawn(_later(registry, host, connection, said, wait))
+            registry.background.run(_later(registry, host, connection, said, wait))
         else:
             await _do(registry, host, connection, said)
     return True

@@ -9,9 +9,9 @@ import asyncio
 import logging
 import time
 from collections import deque
-from collections.abc import Callable, Coroutine
-from typing import Any, Final
+from typing import Final
 
+from parlour.server.plumbing.background import Background
 from parlour.server.tables.host import TableHost
 
 SLICE: Final = 0.001
@@ -30,8 +30,8 @@ logger = logging.getLogger("parlour")
 class UpdateQueue:
     """The tables with pending updates."""
 
-    def __init__(self, spawn: Callable[[Coroutine[Any, Any, Any]], asyncio.Task[Any]]) -> None:
-        self._spawn = spawn
+    def __init__(self, background: Background) -> None:
+        self._background = background
         self._untold: deque[tuple[TableHost, float]] = deque()
         """Tables with updates for players who may move, and since when."""
         self._onlooking: dict[TableHost, float] = {}
@@ -50,7 +50,7 @@ class UpdateQueue:
             self._timer.cancel()  # otherwise every move of a busy server would leave one behind
             self._timer = None
         if self._task is None or self._task.done():
-            self._task = self._spawn(self._tell())
+            self._task = self._background.run(self._tell())
 
     async def _tell(self) -> None:
         """Send the updates of one table after another; moves are acknowledged in between."""

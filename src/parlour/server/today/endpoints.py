@@ -1,8 +1,6 @@
 """Today's deal over HTTP: the open days, the try that counts, par, and the ranking."""
 
-import asyncio
 import secrets
-from contextlib import nullcontext
 from datetime import date
 from typing import Any
 
@@ -20,9 +18,7 @@ from parlour.coach.todays_deal import (
 from parlour.games import find_game
 from parlour.server.http.calls import Call
 from parlour.server.tables import entries as log
-from parlour.server.tables.registry import Registry
-from parlour.server.today.day_log import Day, current, note, note_bot, note_end, practice
-from parlour.server.today.par import bots_play
+from parlour.server.today.day_log import Day, current, note, note_end, practice
 from parlour.store.log import FINISHED
 
 PATIENCE = 5.0
@@ -66,12 +62,10 @@ async def show_day(call: Call) -> object:
     registry, day, now = call.registry, _day(call), call.registry.now()
     found = await current(registry.days, day, now)
     mine = found.tries.get(call.session.id)
-    if mine and mine.table in registry.hosts:
-        await note_end(registry.days, registry.hosts[mine.table].room, now)
-    set_par(registry, found)
-    doing = registry.pars.get(found.terms.day)
-    if doing is not None:
-        await asyncio.wait([doing], timeout=PATIENCE)
+    if mine and mine.table in registry.tables.hosts:
+        await note_end(registry.days, registry.tables.hosts[mine.table].room, now)
+    registry.pars.set(found)
+    await registry.pars.wait(found, PATIENCE)
     return _facts(call, await current(registry.days, day, now))
 
 
@@ -86,11 +80,11 @@ async def play_day(call: Call) -> object:
     own = found.tries.get(user)
     made = _made(found.terms, user, now)
     seat: list[log.Entry] = [log.Sat(PLACE, user, call.session.name)]
-    host = await registry.make(made, seat, own.table) if own else None
+    host = await registry.tables.make(made, seat, own.table) if own else None
     if host is None or host.room.state in FINISHED:
-        host = await registry.make(practice(made), seat)
-    await registry.start(host, user)
-    set_par(registry, found)
+        host = await registry.tables.make(practice(made), seat)
+    await registry.tables.start(host, user)
+    registry.pars.set(found)
     room = host.room
     counts = not found.over and not room.made.practice
     return {"table": room.id, "seat": room.seat_of(user), "counts": counts}
@@ -177,25 +171,3 @@ def _mine(call: Call, day: Day, par: Outcome | None) -> dict[str, Any] | None:
         "place": place,
         "share": share_text(day.terms, mine.ended.outcome, par, beside, link),
     }
-
-
-# Par.
-
-
-def set_par(registry: Registry, day: Day) -> None:
-    """Let bots play a daily deal, unless they have played it or are playing it.
-
-    Past days are played one at a time, so that no table's bots wait long.
-    """
-    name = day.terms.day
-    if name in registry.pars or len(day.bots) == len(todays_deal.LEVELS):
-        return
-    doing = registry.pars[name] = registry.spawn(_set_par(registry, day))
-    doing.add_done_callback(lambda _: registry.pars.pop(name, None))
-
-
-async def _set_par(registry: Registry, day: Day) -> None:
-    past = day.terms.day != day_at(registry.now()).isoformat()
-    async with registry.past_pars if past else nullcontext():
-        async for ended in bots_play(registry.bot_workers, day):
-            await note_bot(registry.days, day, registry.now(), ended)

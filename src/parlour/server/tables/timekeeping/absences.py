@@ -48,7 +48,7 @@ class Absences:
         self._since = {place: self._since.get(place, now) for place in absent}
         due = list(self._deadlines().values())
         if self._back() or any(at <= now for at in due):
-            host.registry.spawn(self.tick())
+            host.registry.background.run(self.tick())
         elif due:
             wait = min(due) - now
             self._timer = asyncio.get_running_loop().call_later(wait, self.wake)

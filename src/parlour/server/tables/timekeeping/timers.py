@@ -108,7 +108,9 @@ class Timers:
         if soonest is not None:
             loop = asyncio.get_running_loop()
             wait = max(at_least, soonest)
-            self._timer = loop.call_later(wait, lambda: self.host.registry.spawn(self.tick()))
+            self._timer = loop.call_later(
+                wait, lambda: self.host.registry.background.run(self.tick())
+            )
 
     async def tick(self) -> list[int]:
         """Move for every seat whose time is up; return these seats."""
