@@ -20,9 +20,9 @@ from parlour.server.tables import seating, table_summary
 from parlour.server.tables.connections import Connection
 from parlour.server.tables.first_use import FirstUse
 from parlour.server.tables.host import HostServices, TableHost
+from parlour.server.tables.protocol import TableInfo
 from parlour.server.tables.room import Room
 from parlour.server.tables.shuffle_rounds import ShuffleRounds
-from parlour.server.tables.protocol import TableInfo
 from parlour.server.tables.timekeeping.timers import Timers
 from parlour.server.tables.update_queue import UpdateQueue
 from parlour.server.tables.updates import limits, people
