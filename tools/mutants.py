@@ -14,6 +14,7 @@ the tests did not end in time: they may run forever, but a busy machine looks th
 import argparse
 import difflib
 import json
+import math
 import os
 import random
 import shutil
@@ -23,10 +24,14 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from contextlib import ExitStack
+from dataclasses import astuple, dataclass
 from enum import Enum
 from fnmatch import fnmatch
 from pathlib import Path
+from queue import SimpleQueue
+from typing import Any
 
 from cosmic_ray.ast import ast_nodes, get_ast
 from cosmic_ray.mutating import mutate_code
@@ -243,8 +248,11 @@ def main() -> int:
     parser.add_argument("--sample", type=int, default=40, help="of each part; 0 for all")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--minutes", type=float, default=0, help="stop after this many minutes")
+    parser.add_argument("--limit", type=float, default=LONGEST, help="seconds for the tests of one")
+    parser.add_argument("--jobs", type=int, default=1, help="how many are tried at the same time")
     args = parser.parse_args()
-    start, journal = time.monotonic(), ROOT / "build" / f"mutants-{args.seed}.jsonl"
+    end = time.monotonic() + 60 * args.minutes if args.minutes else math.inf
+    journal = ROOT / "build" / f"mutants-{args.seed}.jsonl"
     journal.parent.mkdir(exist_ok=True)
     journal.touch()
     entries = [json.loads(line) for line in journal.read_text(encoding="utf-8").splitlines()]
@@ -255,24 +263,42 @@ def main() -> int:
     turns = [
         (part, queue[at]) for at in range(longest) for part, queue in queues if at < len(queue)
     ]
-    with tempfile.TemporaryDirectory() as name:
-        copy_sources(Path(name))
-        for part, mutant in turns:
-            if args.minutes and time.monotonic() - start > 60 * args.minutes:
-                break
-            code = (Path(name) / SOURCE / mutant.path).read_text(encoding="utf-8")
-            mutated = changed(mutant, code)
-            key = (mutant.path, mutant.operator, mutant.occurrence)
-            if mutated == code or key in tried:
-                continue
-            found = judged(Path(name), mutant, mutated, LONGEST)
-            entries.append({"part": part, **vars(mutant), **found})
-            with journal.open("a", encoding="utf-8") as lines:
-                lines.write(json.dumps(entries[-1]) + "\n")
-            if found["gate"] != Outcome.NOTICED.value:
-                told = f"gate: {found['gate']}; all cases: {found['all']}"
-                print(f"\n{told}:\n{difference(code, mutated, mutant.path)}")
-            print(f"{len(entries)} of {len(turns)}", flush=True)
+    left = [one for one in turns if astuple(one[1]) not in tried]
+
+    with ExitStack() as stack:
+        copies = SimpleQueue[Path]()
+        for _ in range(args.jobs):
+            copy = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+            copy_sources(copy)
+            copies.put(copy)
+
+        def tried_one(part: str, mutant: Mutant) -> tuple[dict[str, Any], str] | None:
+            """Return a line for the journal and the change; None for a change that is none."""
+            folder = copies.get()
+            try:
+                code = (folder / SOURCE / mutant.path).read_text(encoding="utf-8")
+                mutated = changed(mutant, code)
+                if mutated == code or time.monotonic() > end:
+                    return None
+                found = judged(folder, mutant, mutated, min(args.limit, end - time.monotonic()))
+                if time.monotonic() > end:  # it was cut short
+                    return None
+            finally:
+                copies.put(folder)
+            return {"part": part, **vars(mutant), **found}, difference(code, mutated, mutant.path)
+
+        with ThreadPoolExecutor(args.jobs) as crew:
+            for done in as_completed([crew.submit(tried_one, *one) for one in left]):
+                result = done.result()
+                if result is None:
+                    continue
+                entry, change = result
+                entries.append(entry)
+                with journal.open("a", encoding="utf-8") as lines:
+                    lines.write(json.dumps(entry) + "\n")
+                if entry["gate"] != Outcome.NOTICED.value:
+                    print(f"\ngate: {entry['gate']}; all cases: {entry['all']}:\n{change}")
+                print(f"{len(entries)} of {len(turns)}", flush=True)
     print("\n".join(table(entries)))
     return 0
 

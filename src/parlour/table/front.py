@@ -1,7 +1,7 @@
 """The look of a game on the first screen: its box, its place there, and a small picture of play."""
 
 from collections.abc import Sequence
-from math import cos, pi, sin
+from math import sqrt
 
 from msgspec import Struct
 
@@ -92,16 +92,19 @@ def word(text: str, x: float, y: float, w: float = 9) -> tuple[Laid, ...]:
     return row(" ".join(text), x, y, w, w + 1)
 
 
+WIDE = sqrt(3) / 2
+CLOCK_FACE = (
+    *((0.0, -1.0), (0.5, -WIDE), (WIDE, -0.5), (1.0, 0.0), (WIDE, 0.5), (0.5, WIDE)),
+    *((0.0, 1.0), (-0.5, WIDE), (-WIDE, 0.5), (-1.0, 0.0), (-WIDE, -0.5), (-0.5, -WIDE)),
+)
+"""The hours on a circle of radius 1, from 12 on."""
+
+
 def clock(hours: Sequence[str]) -> tuple[Laid, ...]:
-    """Return cards in a circle, from the top on."""
+    """Return twelve cards in a circle, from the top on."""
     return tuple(
-        Laid(
-            _face(face),
-            50 + 36 * cos(pi * (hour - 3) / 6),
-            30 + 22 * sin(pi * (hour - 3) / 6),
-            8,
-        )
-        for hour, face in enumerate(hours)
+        Laid(_face(face), 50 + 36 * x, 30 + 22 * y, 8)
+        for face, (x, y) in zip(hours, CLOCK_FACE, strict=True)
     )
 
 
