@@ -23,7 +23,7 @@ from parlour.bots.reaction import Reacting
 from parlour.core.bits import count, each
 from parlour.core.deal import View
 from parlour.core.rng import Rng
-from parlour.families.letters.players.word_bots import WordBot
+from parlour.families.letters.bots import WordBot
 from parlour.families.letters.rules.deal import WordDeal
 from parlour.games import find_bot, find_game
 from parlour.games.alphabets.rules import AlphabetsDeal

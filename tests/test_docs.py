@@ -20,20 +20,11 @@ from parlour import errors
 from parlour.cli.arguments import make_commands, parse
 from parlour.games import GAMES, bots_of
 from parlour.records.scenario import FACTS, FLAGS, KINDS, VERBS
-from tests.server.walks import (
-    calls_of_a_click,
-    calls_of_a_hint,
-    calls_of_a_review,
-    calls_of_a_word,
-    calls_of_an_online_review,
-)
+from tests.server.walks import calls_of_a_click
 
 ROOT = Path(__file__).resolve().parents[1]
 DOCS = ROOT / "docs"
 README = ROOT / "README.md"
-
-INTERFACES = {"Bot.choose"}
-"""Functions that every bot defines for itself."""
 
 CODE = re.compile(r"```.*?\n(.*?)```|`([^`\n]+)`", re.DOTALL)
 
@@ -123,15 +114,11 @@ def test_every_package_is_in_the_architecture() -> None:
     assert missing([name for name in packages if name != "games"], DOCS / "architecture.md") == []
 
 
-def walks() -> str:
-    """Return the part of the architecture that walks through the code."""
+def functions_of_a_click() -> list[str]:
+    """Return the functions in the picture of a click."""
     text = (DOCS / "architecture.md").read_text(encoding="utf-8")
-    return text.split("paths through the code\n", 1)[1]
-
-
-def walk(title: str) -> str:
-    """Return the paragraph of one walk through the code."""
-    return walks().split(f"**{title}**", 1)[1].split("\n\n", 1)[0]
+    picture = text.split("## A click\n", 1)[1].split("```", 2)[1]
+    return re.findall(r"\w+\.\w+", picture)
 
 
 def defined() -> set[str]:
@@ -147,45 +134,14 @@ def defined() -> set[str]:
     return found
 
 
-def test_the_walks_name_existing_elements() -> None:
-    names = re.findall(r"`([\w.]+)`", walks())
+def test_the_picture_of_a_click_names_functions_in_the_order_of_their_calls() -> None:
+    names, calls = functions_of_a_click(), calls_of_a_click()
 
-    assert len(names) > 70
+    assert len(names) > 30
     assert sorted(set(names) - defined()) == []
-
-
-@pytest.mark.parametrize(
-    ("title", "recorded"),
-    [
-        ("A click", calls_of_a_click),
-        ("A bot's move", calls_of_a_click),
-        ("A word", calls_of_a_word),
-        ("A hint", calls_of_a_hint),
-        ("A review", calls_of_a_review),
-        ("A review in the browser", calls_of_an_online_review),
-    ],
-)
-def test_a_walk_names_the_functions_in_the_order_of_their_calls(
-    title: str, recorded: Callable[[], list[str]]
-) -> None:
-    names = [name for name in re.findall(r"`([\w.]+)`", walk(title)) if name not in INTERFACES]
-    calls = recorded()
-    found = []
     for name in names:
-        if name in calls:
-            calls = calls[calls.index(name) + 1 :]
-            found.append(name)
-
-    assert len(names) > 10
-    assert found == names
-
-
-def test_the_functions_of_a_click_are_counted() -> None:
-    for part in re.finditer(r"(\d+)\s+functions", walk("A click")):
-        before = walk("A click")[: part.start()]
-        assert len(re.findall(r"`[\w.]+`", before)) == int(part[1])
-
-    assert len(re.findall(r"\d+\s+functions", walk("A click"))) == 3
+        assert name in calls, name
+        calls = calls[calls.index(name) + 1 :]
 
 
 def test_generated_pages_are_up_to_date() -> None:

@@ -46,7 +46,7 @@ LAYERS = (
 )
 """A module may import from its own layer's package and from the layers before it."""
 
-FAMILY = {"rules": "mechanics", "players": "family players"}
+FAMILY = {"rules": "mechanics", "players": "family players", "bots": "family players"}
 """The layers of a family by folder: `rules` are as pure as those of a game."""
 
 GAME = {

@@ -4,7 +4,7 @@ from statistics import correlation
 
 import pytest
 
-from parlour.families.letters.players.word_bots import CHILD, LEVELS, NOVICE, drawn
+from parlour.families.letters.bots import CHILD, LEVELS, NOVICE, drawn
 from parlour.games.alphabets.bot import round_from
 
 

@@ -8,8 +8,8 @@ import pytest
 
 from parlour.core.bits import each
 from parlour.core.deal import NATURE
+from parlour.families.letters.bots import EXPERT, LEVELS, Level, strange
 from parlour.families.letters.dictionary import Dictionary, spelling_list
-from parlour.families.letters.players.word_bots import EXPERT, LEVELS, Level, strange
 from parlour.games import GAMES as ALL_GAMES
 from parlour.games import find_bot
 from parlour.games.alphabets.bot import sentence_of

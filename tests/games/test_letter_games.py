@@ -12,8 +12,8 @@ from parlour.core.deal import SPECTATOR
 from parlour.core.rng import Rng
 from parlour.errors import Refused
 from parlour.families.letters import dictionary as dictionary_module
+from parlour.families.letters.bots import LEVELS, WordBot, strange
 from parlour.families.letters.dictionary import Dictionary, dictionary, spelling_list
-from parlour.families.letters.players.word_bots import LEVELS, WordBot, strange
 from parlour.families.letters.rules.terms import CHALLENGE, WordOptions
 from parlour.games import find_bot, find_game
 from parlour.games.alphabets import GAME as ALPHABETS

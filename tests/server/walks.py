@@ -7,29 +7,19 @@ import secrets
 import sys
 import threading
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager, redirect_stdout
-from io import StringIO
-from pathlib import Path
-from tempfile import TemporaryDirectory
+from contextlib import asynccontextmanager, contextmanager
 from types import FrameType
-from typing import Any, cast
+from typing import Any
 from unittest.mock import patch
 
-from starlette.requests import Request
 from starlette.websockets import WebSocketState
 
-from parlour.cli import main
-from parlour.coach import move_judge
 from parlour.core.bits import each
-from parlour.records.record import write_record
-from parlour.server.http.calls import Call
 from parlour.server.http.socket_limits import OUTLET
-from parlour.server.people.sessions import Session
 from parlour.server.registry import Registry
-from parlour.server.tables import reviews, sockets
+from parlour.server.tables import sockets
 from parlour.server.tables.connections import Connection
 from parlour.server.tables.host import TableHost
-from tests.coach.test_review import played
 from tests.server.helpers import a_registry, a_table, until
 from tests.server.test_outlets import limited_socket
 
@@ -106,12 +96,6 @@ async def say(
     await until(lambda: not connection.ready())
 
 
-def in_order(calls: list[str], *names: str) -> bool:
-    """Return whether these functions were called one after another."""
-    rest = iter(tuple(calls))
-    return all(name in rest for name in names)
-
-
 def calls_of_a_click() -> list[str]:
     """Return the functions called for moves of a player, until a bot has moved too."""
 
@@ -128,80 +112,5 @@ def calls_of_a_click() -> list[str]:
                     await say(registry, host, connection, message)
 
     with recorded() as calls:
-        asyncio.run(run(calls))
-    return calls
-
-
-def calls_of_a_word() -> list[str]:
-    """Return the functions called for a word in Anagrams."""
-
-    async def run(calls: list[str]) -> None:
-        async with connected("anagrams", 2) as (registry, host, connection):
-            seat, table = host.room.seat_of("u0"), host.room.table
-            assert table is not None
-            facts = {"turn": seat, "pool": "N", "hands": ["O", "O"], "words": [["CRUET"], []]}
-            table.deal.copy_from(table.game.set_up(2, table.options, facts))
-            calls.clear()
-            await say(registry, host, connection, {"do": "move", "id": "one", "move": "trounce"})
-
-    with recorded() as calls:
-        asyncio.run(run(calls))
-    return calls
-
-
-def calls_of_a_hint() -> list[str]:
-    """Return the functions called for a hint."""
-
-    async def run(calls: list[str]) -> None:
-        async with connected("bergen", 2) as (registry, host, connection):
-            calls.clear()
-            await say(registry, host, connection, {"do": "hint", "id": "one"})
-            # It is found in the background, and other messages may be sent meanwhile.
-            last = ("hints.because", "TableHost.carry_out", "Connection.send")
-            await until(lambda: in_order(calls, *last))
-
-    with recorded() as calls:
-        asyncio.run(run(calls))
-    return calls
-
-
-def calls_of_a_review() -> list[str]:
-    """Return the functions called for the review of a record by the command, with few worlds."""
-    with TemporaryDirectory() as folder:
-        record = Path(folder, "bergen.toml")
-        record.write_text(write_record(played("bergen", 2)), encoding="utf-8")
-        few = patch.multiple(move_judge, WORLDS=2, RULE_WORLDS=2)
-        with few, recorded() as calls, redirect_stdout(StringIO()):
-            assert main(["review", str(record), "--seat", "1"]) == 0
-    return calls
-
-
-def calls_of_an_online_review() -> list[str]:
-    """Return the functions called for the review of a deal at an online table, with few worlds."""
-
-    async def run(calls: list[str]) -> None:
-        async with connected("bergen", 2) as (registry, host, connection):
-            seat, table = host.room.seat_of("u0"), host.room.table
-            assert table is not None
-            while not table.results:
-                await until(lambda: bool(table.results) or seat in table.due())
-                move = ""
-                while seat in table.due() and not (offer := table.offers(seat, move)[0]).whole:
-                    move = offer.text
-                if not table.results:
-                    message = {"do": "move", "id": str(table.seq), "move": offer.text}
-                    await say(registry, host, connection, message)
-            request = Request({"type": "http", "path_params": {"table": host.room.id}})
-            calls.clear()
-            known, found = 0, None
-            while found is None or found.review is None:
-                wanted = reviews.ReviewRequest(1, known)
-                call = Call(registry, request, Session("u0", "U0"), wanted)
-                found = cast("reviews.ReviewAnswer", await reviews.review_deal(call))
-                assert not found.failed
-                known += len(found.moves)
-
-    few = patch.multiple(move_judge, WORLDS=2, RULE_WORLDS=2)
-    with few, recorded() as calls:
         asyncio.run(run(calls))
     return calls

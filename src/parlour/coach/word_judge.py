@@ -11,7 +11,7 @@ from typing import Final
 from parlour.bots.bot import Bot
 from parlour.core.deal import Deal
 from parlour.core.rng import Rng
-from parlour.families.letters.players.word_bots import EXPERT, WordBot
+from parlour.families.letters.bots import EXPERT, WordBot
 from parlour.families.letters.rules.terms import TURN
 from parlour.families.letters.rules.view import WordView
 

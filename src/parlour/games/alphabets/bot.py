@@ -14,8 +14,8 @@ from parlour.core.bits import has
 from parlour.core.deal import View
 from parlour.core.functions import log
 from parlour.core.rng import Rng
+from parlour.families.letters.bots import LEVELS, NOVICE, Level, drawn
 from parlour.families.letters.dictionary import Dictionary, anagrams_of, spelling_list
-from parlour.families.letters.players.word_bots import LEVELS, NOVICE, Level, drawn
 from parlour.families.letters.rules.tablets import LETTERS, holds, minus
 from parlour.games.alphabets.rules import (
     CHOOSE,

@@ -6,8 +6,7 @@ leaves its previous owner from one.
 
 from parlour.core.bits import each, has
 from parlour.core.deal import View
-from parlour.families.letters.dictionary import Dictionary
-from parlour.families.letters.players.word_bots import (
+from parlour.families.letters.bots import (
     CHILD,
     CLUB,
     EXPERT,
@@ -18,6 +17,7 @@ from parlour.families.letters.players.word_bots import (
     Worth,
     risk,
 )
+from parlour.families.letters.dictionary import Dictionary
 from parlour.families.letters.rules.deal import WordDeal
 from parlour.families.letters.rules.terms import CLAIM, TURN
 from parlour.families.letters.rules.view import WordView
