@@ -18,7 +18,7 @@ from parlour.core.bits import each
 from parlour.core.deal import Deal
 from parlour.games import find_game
 from parlour.table.game import Game
-from tests.oracle.block import PACK, Block
+from tests.games.block.oracle import PACK, Block
 from tests.oracle.rook import set_up as set_up_rook
 
 COUNTS = Path(__file__).parent / "counts"

@@ -1,6 +1,6 @@
 """Every scenario plays as written, and cites clauses that its rulebook has.
 
-`parlour check tests/scenarios/**/*.toml` prints the same differences.
+`parlour check tests/games/*/scenarios` prints the same differences.
 """
 
 from pathlib import Path
@@ -10,8 +10,8 @@ import pytest
 from parlour.games import find_game
 from parlour.records.scenario import Scenario, read_scenarios, run
 
-FOLDER = Path(__file__).parent / "scenarios"
-FILES = sorted(FOLDER.rglob("*.toml"))
+FOLDER = Path(__file__).parent / "games"
+FILES = sorted(FOLDER.glob("*/scenarios/*.toml"))
 
 
 def read(path: Path) -> list[Scenario]:
@@ -21,7 +21,7 @@ def read(path: Path) -> list[Scenario]:
 
 
 SCENARIOS = {
-    f"{path.relative_to(FOLDER).as_posix()}::{scenario.title}": scenario
+    f"{path.parents[1].name}/{path.name}::{scenario.title}": scenario
     for path in FILES
     for scenario in read(path)
 }

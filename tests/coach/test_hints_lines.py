@@ -6,7 +6,7 @@ from parlour.coach.hints import reasons as reasons_for
 from parlour.games import find_game
 from tests.coach.reason_proofs import thinker
 from tests.games import dominoes
-from tests.games.block_tables import table_of
+from tests.games.block.block_tables import table_of
 
 Y, Z = "A1 B1 C2", "A2 D1 E1 D5"
 AGAIN = "so you lead again"

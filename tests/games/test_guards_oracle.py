@@ -7,11 +7,12 @@ import pytest
 
 from parlour.games import find_game
 from parlour.table.game import Game
-from tests.oracle import donkey, panjandrum
-from tests.oracle.donkey import Donkey
-from tests.oracle.doubt import Doubt
+from tests.games.donkey import oracle as donkey
+from tests.games.donkey.oracle import Donkey
+from tests.games.i_doubt_it.oracle import Doubt
+from tests.games.panjandrum import oracle as panjandrum
+from tests.games.panjandrum.oracle import Panjandrum
 from tests.oracle.lockstep import Dealt, finish_alike
-from tests.oracle.panjandrum import Panjandrum
 
 PACK = panjandrum.PACK
 BUILT = ([11, 14, 14, 14], [13, 14, 12, 14], [10, 14, 14, 14], [11, 9, 14, 13])

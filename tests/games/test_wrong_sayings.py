@@ -1,8 +1,8 @@
 """Plausible but wrong input is refused with its clause in every game.
 
-The folder `wrong_sayings` has a file for each game, named by its key: moments (a position, what was
-played from it, the seat that speaks), and what is wrongly said there, by the clause that refuses
-it. The letter games have their own tables in `test_letter_sayings.py`.
+The folder of each game has a file `wrong_sayings.toml`: moments (a position, what was played from
+it, the seat that speaks), and what is wrongly said there, by the clause that refuses it. The
+letter games have their own tables in `test_letter_sayings.py`.
 """
 
 import tomllib
@@ -28,9 +28,9 @@ Moment = dict[str, Any]
 STEPS = 12
 """How many moves of a deal are checked."""
 
-PAGES = sorted(Path(__file__).with_name("wrong_sayings").glob("*.toml"))
+PAGES = sorted(Path(__file__).parent.glob("*/wrong_sayings.toml"))
 MOMENTS: list[Moment] = [
-    {"game": page.stem, **moment}
+    {"game": page.parent.name.replace("_", "-"), **moment}
     for page in PAGES
     for moment in tomllib.loads(page.read_text(encoding="utf-8"))["moment"]
 ]
@@ -77,7 +77,7 @@ def test_every_game_refuses_ten_common_texts_with_a_clause() -> None:
     said["quit"] = said["block"]  # the same game under another name
     assert [game.key for game in GAMES if said.get(game.key, 0) < 10] == [], (
         "each of these games needs ten texts that a player might wrongly type, in "
-        "tests/games/wrong_sayings/GAME.toml"
+        "tests/games/GAME/wrong_sayings.toml"
     )
 
 

@@ -7,9 +7,9 @@ from typing import Any, TypeVar
 
 from parlour.core.bits import each
 from parlour.core.rng import Rng
+from tests.games.domino_42.oracle import FortyTwo
+from tests.games.sniff.oracle import Sniff
 from tests.laws.cases import Walk
-from tests.oracle.domino_42 import FortyTwo
-from tests.oracle.sniff import Sniff
 
 Tile = tuple[int, int]
 Model = TypeVar("Model", FortyTwo, Sniff)

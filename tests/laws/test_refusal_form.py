@@ -1,7 +1,7 @@
 """Law: a refusal says what is wrong with this move and what would be right, briefly.
 
 Its form is checked here; that its clause is the right one is kept case by case in
-tests/games/wrong_sayings and tests/games/test_letter_sayings.py.
+tests/games/*/wrong_sayings.toml and tests/games/test_letter_sayings.py.
 """
 
 import re

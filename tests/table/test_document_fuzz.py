@@ -39,7 +39,7 @@ TOKENS = (
 @cache
 def corpus() -> list[str]:
     seeds = [*sorted((CORPUS / "records").glob("*.toml")), *FOUND]
-    seeds += sorted((TESTS / "scenarios").glob("*/*.toml"))
+    seeds += sorted((TESTS / "games").glob("*/scenarios/*.toml"))
     texts = [path.read_text(encoding="utf-8") for path in seeds]
     assert len(texts) > 50
     return texts

@@ -203,7 +203,7 @@ def _check(commands: Commands) -> None:
         "check",
         "run scenarios and report every difference",
         "FILE...",
-        "parlour check tests/scenarios",
+        "parlour check tests/games/flip/scenarios",
     )
     parser.add_argument("files", nargs="+", metavar="FILE", help="a scenario file, or a folder")
 

@@ -15,7 +15,7 @@ from parlour.errors import Refused
 from parlour.families.letters.rules.book import Book
 from parlour.games.alphabets import GAME
 from parlour.packs.letter_tablets import ALPHABET
-from tests.oracle.alphabets import Alphabets, Move, letters_of
+from tests.games.alphabets.oracle import Alphabets, Move, letters_of
 
 # fmt: off
 WORDS = [

@@ -1,4 +1,4 @@
-"""Sniff's scenes and sentences: what the scenarios in tests/scenarios/sniff cannot show."""
+"""Sniff's scenes and sentences: what the scenarios in tests/games/sniff/scenarios cannot show."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any

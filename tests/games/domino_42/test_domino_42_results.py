@@ -3,8 +3,8 @@
 import pytest
 
 from parlour.table.stage import scene
+from tests.games.domino_42.test_domino_42 import E, N, W, table_of
 from tests.games.tables import play
-from tests.games.test_domino_42 import E, N, W, table_of
 
 
 @pytest.mark.parametrize(

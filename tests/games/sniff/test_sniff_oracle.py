@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from parlour.games.sniff import GAME
 from parlour.games.sniff.rules import SniffDeal, exposed
-from tests.oracle.sniff import PACK, Sniff
+from tests.games.sniff.oracle import PACK, Sniff
 from tests.test_counts import Engine, agree
 
 

@@ -9,8 +9,8 @@ import pytest
 
 from parlour.games.tuxedo import GAME
 from parlour.games.tuxedo.rules import TuxedoDeal
+from tests.games.tuxedo.oracle import PACK, Tuxedo
 from tests.oracle.lockstep import Dealt, choices
-from tests.oracle.tuxedo import PACK, Tuxedo
 
 STEPS = 12
 

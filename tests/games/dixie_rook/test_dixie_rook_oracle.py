@@ -3,7 +3,7 @@
 from random import Random
 
 from parlour.games.dixie_rook import GAME
-from tests.oracle.dixie_rook import Dixie
+from tests.games.dixie_rook.oracle import Dixie
 from tests.oracle.lockstep import some_deal, some_word
 from tests.test_oracles import SECONDS
 

@@ -9,7 +9,7 @@ from parlour.table.events import Played
 from parlour.table.shuffle import Shuffler
 from parlour.table.stage import scene
 from parlour.table.table import Table
-from tests.games.block_tables import X, Y, table_of
+from tests.games.block.block_tables import X, Y, table_of
 from tests.games.tables import faces, play_deal, tell
 
 

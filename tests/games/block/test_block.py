@@ -1,4 +1,4 @@
-"""Block's scenes and sentences: what the scenarios in tests/scenarios/block cannot show."""
+"""Block's scenes and sentences: what the scenarios in tests/games/block/scenarios cannot show."""
 
 import json
 from collections import Counter
@@ -20,7 +20,7 @@ from parlour.table.game import Game
 from parlour.table.shuffle import Shuffler
 from parlour.table.stage import scene
 from parlour.table.table import Table
-from tests.games.block_tables import X, Y, Z, marked, rest_of, table_of, told_of
+from tests.games.block.block_tables import X, Y, Z, marked, rest_of, table_of, told_of
 from tests.games.tables import faces, play_deal, tell, zone
 
 # The players, the pack and the deal.

@@ -1,4 +1,4 @@
-"""Bergen's scenes and sentences, and its novice; the rest is in tests/scenarios/bergen."""
+"""Bergen's scenes and sentences, and its novice; the rest is in tests/games/bergen/scenarios."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any

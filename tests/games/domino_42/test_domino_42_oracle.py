@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from parlour.games.domino_42 import GAME
-from tests.oracle.domino_42 import PACK, FortyTwo
+from tests.games.domino_42.oracle import PACK, FortyTwo
 from tests.test_counts import Engine, agree
 
 

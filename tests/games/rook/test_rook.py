@@ -1,4 +1,4 @@
-"""Rook's scenes and sentences: what the scenarios in tests/scenarios/rook cannot show."""
+"""Rook's scenes and sentences: what the scenarios in tests/games/rook/scenarios cannot show."""
 
 from collections import Counter
 from collections.abc import Mapping

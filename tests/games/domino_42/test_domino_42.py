@@ -1,4 +1,4 @@
-"""Domino 42's scenes and sentences: what the scenarios in tests/scenarios/domino-42 cannot show."""
+"""Domino 42's scenes and sentences: what its scenarios cannot show."""
 
 from collections.abc import Callable, Iterable, Mapping
 

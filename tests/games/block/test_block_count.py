@@ -4,7 +4,7 @@ import pytest
 
 from parlour.core.bits import each
 from parlour.table.stage import scene
-from tests.games.block_tables import X, Y, table_of
+from tests.games.block.block_tables import X, Y, table_of
 from tests.games.tables import tell
 
 
