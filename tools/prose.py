@@ -116,15 +116,24 @@ def blanked(text: str) -> str:
 
 
 def habits_in(page: Path, text: str) -> list[Fault]:
-    """Return every old habit in a page, with its line."""
+    """Return every old habit in a page, with its line and, in the name of a test, that name."""
     found = []
     for number, line in enumerate(blanked(text).splitlines(), 1):
         for pattern, instead in HABITS.items() if ANY_HABIT.search(line) else ():
             found += [
-                Fault(f"{page.as_posix()}:{number}", f'"{match.group()}": {instead}')
+                Fault(f"{page.as_posix()}:{number}", f"{in_name(match)}: {instead}")
                 for match in re.finditer(pattern, line)
             ]
     return found
+
+
+def in_name(match: re.Match[str]) -> str:
+    """Return the words that were found, quoted, and the name of a test that contains them."""
+    words = f'"{match.group().lstrip(".:; ")}"'
+    for name in re.finditer(r"\bdef (test \w[\w ]*)", match.string):
+        if name.start() <= match.start() and match.end() <= name.end():
+            return f"{words} in {name[1].replace(' ', '_')}"
+    return words
 
 
 def notes(path: Path) -> str:

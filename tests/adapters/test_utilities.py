@@ -40,7 +40,7 @@ NEAR = {"block": (4, 0.5), "display-rook": (4, 0.9), "high-14": (4, 0.6), "rook"
 
 def test_every_game_states_its_bounds() -> None:
     unstated = {game.key for game in GAMES if game.bounds is unknown}
-    assert unstated <= NEW_GAMES, "give a new game its `bounds`, or name it in tests/new_games.py"
+    assert unstated <= NEW_GAMES, "give a new game its `bounds`, or `new = true` in game.toml"
 
 
 def test_a_game_without_bounds_has_infinite_ones() -> None:

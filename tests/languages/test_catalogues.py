@@ -37,7 +37,9 @@ NAMED = frozenset({"columns"})
 USUAL = frozenset({"rook", "sniff", "anagrams", "i-doubt-it"})
 """One game of each family is played in every run, all of them in the slow one."""
 
-TRANSLATE_IT = "translate these (docs/translating.md), or name a new game in tests/new_games.py"
+TRANSLATE_IT = (
+    "translate these (docs/translating.md), or say `new = true` in a new game's game.toml"
+)
 
 TRANSLATED = [game for game in GAMES if game.key not in NEW_GAMES]
 

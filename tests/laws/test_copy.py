@@ -7,9 +7,11 @@ attribute.
 import copy
 import pickle
 
+import pytest
+
 from parlour.core.deal import SPECTATOR, Deal, View
 from parlour.core.playout import play_out
-from parlour.core.position import Fields
+from parlour.core.position import Field, Fields
 from parlour.core.rng import Rng
 from parlour.table.game import Game
 from tests.laws.cases import Case, cases_of, deals, looks
@@ -97,7 +99,7 @@ def test_a_reused_deal_is_dealt_like_a_new_one(case: Case) -> None:
 def test_every_attribute_of_a_deal_is_a_declared_fact(game: Game) -> None:
     deal = next(deals(cases_of(game)[0])).deal
 
-    assert declares(game.position.fields, attributes(deal), NOT_FACTS_OF_A_DEAL)
+    assert undeclared(game.position.fields, attributes(deal), NOT_FACTS_OF_A_DEAL) == []
 
 
 def test_every_attribute_of_a_view_is_a_declared_fact(game: Game) -> None:
@@ -105,15 +107,36 @@ def test_every_attribute_of_a_view_is_a_declared_fact(game: Game) -> None:
 
     for seat in (0, SPECTATOR):
         view = deal.view(seat)
-        assert declares(game.position.view_fields, attributes(view), NOT_FACTS_OF_A_VIEW)
+        assert undeclared(game.position.view_fields, attributes(view), NOT_FACTS_OF_A_VIEW) == []
 
 
-def declares(fields: Fields, found: set[str], no_facts: set[str]) -> bool:
-    """Return whether fields name every attribute once, alone or through a mechanism."""
+def undeclared(fields: Fields, found: set[str], no_facts: set[str]) -> list[str]:
+    """Return what is wrong: fields name every attribute once, alone or through a mechanism."""
     names = [field.name for field in fields]
     kept = {(field.at or field.name).partition(".")[0] for field in fields}
     facts = found - (no_facts - kept)
-    return len(set(names)) == len(names) and kept <= facts <= kept | set(names)
+    return [
+        *(
+            f"{name}: two fields have this name"
+            for name in sorted({*names})
+            if names.count(name) > 1
+        ),
+        *(f"{name}: a field of GAME, but no attribute" for name in sorted(kept - facts)),
+        *(f"{name}: no field of GAME" for name in sorted(facts - kept - set(names))),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("fields", "wrong"),
+    [
+        ([Field("turn")], ["trump: no field of GAME"]),
+        ([Field("turn"), Field("trump"), Field("bid")], ["bid: a field of GAME, but no attribute"]),
+        ([Field("turn"), Field("trump"), Field("turn")], ["turn: two fields have this name"]),
+        ([Field("turn"), Field("trump")], []),
+    ],
+)
+def test_a_forgotten_field_is_named(fields: list[Field], wrong: list[str]) -> None:
+    assert undeclared(tuple(fields), {"turn", "trump", "seats"}, {"seats"}) == wrong
 
 
 def test_a_game_travels_by_its_key_and_is_never_copied(game: Game) -> None:

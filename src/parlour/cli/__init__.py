@@ -33,6 +33,7 @@ COMMANDS: Final = {
     "study": lab_commands.study,
     "plot": lab_commands.plot,
     "bench": lab_commands.bench,
+    "new-game": table_commands.new_game,
     "coverage": table_commands.coverage,
     "completion": table_commands.completion,
 }

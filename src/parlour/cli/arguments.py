@@ -27,6 +27,7 @@ def make_commands() -> Commands:
         _study,
         _plot,
         _bench,
+        _new_game,
         _coverage,
         _completion,
     ):
@@ -474,6 +475,17 @@ def _bench(commands: Commands) -> None:
     parser.add_argument("games", nargs="*", metavar="GAME", help="default: all games")
     parser.add_argument("--peers", action="store_true", help="compare with open_spiel")
     _json(parser)
+
+
+def _new_game(commands: Commands) -> None:
+    parser = commands.add(
+        "new-game",
+        "begin a new game in a clone of the sources, as a copy of another game",
+        "NAME --like GAME",
+        "parlour new-game three-suits --like flip",
+    )
+    parser.add_argument("name", metavar="NAME", help="lower-case words, such as three-suits")
+    parser.add_argument("--like", required=True, metavar="GAME", help="the game to copy")
 
 
 def _coverage(commands: Commands) -> None:

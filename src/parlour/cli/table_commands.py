@@ -194,6 +194,18 @@ def review(args: argparse.Namespace) -> int:
     return 0
 
 
+def new_game(args: argparse.Namespace) -> int:
+    """Write the folder and the tests of a new game."""
+    from pathlib import Path
+
+    from parlour.cli.new_game import find_checkout, new_game
+
+    written = new_game(find_checkout(Path.cwd()), args.name, args.like)
+    print(*written, sep="\n")
+    print(f"\nWritten: {len(written)} files. Next: docs/adding-a-game.md")
+    return 0
+
+
 def coverage(args: argparse.Namespace) -> int:
     """List where every clause is cited and tested."""
     from rich.console import Console

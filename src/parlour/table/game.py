@@ -88,7 +88,10 @@ class Game:
     bounds: Callable[[Setting], Bounds] = unknown
     """The minimum and maximum that a seat can be paid for one deal."""
     shares: tuple[str, ...] = ()
-    """Packages whose rulebooks hold rulings that this game follows too."""
+    """Packages whose rulebooks hold rulings that this game follows too.
+
+    "parlour.games.rook:PACK R-GEN" are the clauses with these prefixes alone.
+    """
     presets: tuple[Preset, ...] = ()
     small: Callable[[str], Small] | None = None
     """Creates a small pack for research from its sizes, if the game has one."""
@@ -261,15 +264,15 @@ class Game:
     @cached_property
     def clauses(self) -> tuple[Clause, ...]:
         """The clauses and rulings that the game follows: its own, then those it shares."""
-        pages = [_page(package).clauses for package in self.shares]
+        pages = [_shared(source) for source in self.shares]
         return (*self.rulebook.clauses, *(clause for page in pages for clause in page))
 
     @cached_property
     def whole_rulebook(self) -> Rulebook:
         """The rulebook, followed by the rulings that it shares with other games."""
         clauses = {clause.id: clause for clause in self.rulebook.clauses}
-        for package in self.shares:
-            for clause in _page(package).clauses:
+        for source in self.shares:
+            for clause in _shared(source):
                 clauses.setdefault(clause.id, clause)
         return replace(self.rulebook, clauses=tuple(clauses.values()))
 
@@ -298,6 +301,17 @@ def _check_turn(deal: Deal) -> None:
         stuck = True
     if stuck:
         raise BadNotation("The seat in turn has no legal move in this position")
+
+
+@cache
+def _shared(source: str) -> tuple[Clause, ...]:
+    """Return the clauses of a package's rulebook, or those with the prefixes after the colon."""
+    package, _, prefixes = source.partition(":")
+    wanted = tuple(f"{prefix}-" for prefix in prefixes.split())
+    clauses = _page(package).clauses
+    if not prefixes:
+        return clauses
+    return tuple(clause for clause in clauses if clause.id.startswith(wanted))
 
 
 @cache
