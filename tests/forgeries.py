@@ -759,9 +759,10 @@ def matches() -> Iterator[Match]:
         other = (max if number % 2 else min)(game.seats)
         if other != game.usual_seats:
             yield Match(f"{game.key} for {other}", match(game, other), few=True)
-        option = game.options[number % len(game.options)]
-        chosen = {option.id: values_of(option)[-1]}
-        yield Match(f"{game.key}, {option.id}", match(game, game.usual_seats, chosen), few=True)
+        if game.options:
+            option = game.options[number % len(game.options)]
+            chosen = {option.id: values_of(option)[-1]}
+            yield Match(f"{game.key}, {option.id}", match(game, game.usual_seats, chosen), few=True)
     for key in ("block", "partnership-rook", "domino-42", "sniff", "tuxedo"):
         game = next(game for game in GAMES if game.key == key)
         for more in ("void", "later", "unrepeated"):

@@ -460,9 +460,13 @@ def mutants() -> None:
 
 
 def transcripts() -> None:
-    """Rewrite the golden transcripts, ARGS="rook flip" of these games; read the difference."""
+    """Rewrite the golden transcripts, ARGS="rook flip" of these games; read the difference.
+
+    A match of every game and version that has none is saved too.
+    """
     tools()
     run(PYTHON, "tests/transcripts/write.py", *ARGS, **SOURCES)
+    run(PYTHON, "-m", "tests.records.write", **SOURCES)
 
 
 def docs() -> None:

@@ -447,7 +447,7 @@ def _study(commands: Commands) -> None:
 def _plot(commands: Commands) -> None:
     parser = commands.add(
         "plot",
-        "plot the value of each seat of a game, and the length and points of its deals",
+        "plot what seats are worth, and the length and points of deals",
         "GAME [--out FILE] [options]",
         "parlour plot rook --bots club --out rook.svg",
     )
@@ -480,7 +480,7 @@ def _bench(commands: Commands) -> None:
 def _new_game(commands: Commands) -> None:
     parser = commands.add(
         "new-game",
-        "begin a new game in a clone of the sources, as a copy of another game",
+        "begin a new game as a copy of another",
         "NAME --like GAME",
         "parlour new-game three-suits --like flip",
     )

@@ -26,6 +26,9 @@ NAME: Final = re.compile(r"[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*")
 LONGEST_PREFIX: Final = 5
 OWN_ID: Final = re.compile(rf"(?m)^- \*\*({CLAUSE_ID})\*\*")
 
+TABLES: Final = (["SECONDS", "=", "{"], ["SUMS", "=", "{"])
+"""The tokens at the beginning of the tables that tests gather, by key."""
+
 TODO: Final = "TODO: copied from {title}. Write {new} here, and delete this line."
 
 DECLARATION: Final = """place = {place}
@@ -170,7 +173,7 @@ def renamed_text(text: str, old: Names, new: Names) -> str:
     for pattern, name in (
         (rf"\b{old.prefix}-(?=[NPRVW]?\d)", f"{new.prefix}-"),
         (rf"\b{re.escape(old.title)}\b", new.title),
-        (rf'(?<=")(?:{old.key})(?=")', new.key),
+        (rf'(?m)^(game = )"{old.key}"', rf'\1"{new.key}"'),
         (rf"\bgames([./]){old.folder}\b", rf"games\1{new.folder}"),
     ):
         text = re.sub(pattern, name, text)
@@ -200,21 +203,31 @@ def changes(
     own = {node.name for node in ast.walk(ast.parse(text)) if isinstance(node, ast.ClassDef)}
     own |= imported_from(text, old)
     classes = {name: new.stem + name[len(old.stem) :] for name in own if name.startswith(old.stem)}
-    before = ["", ""]
+    before = ["", "", ""]
     for token in tokenize.generate_tokens(io.StringIO(text).readline):
         word = token.string
-        if token.type != tokenize.NAME:
+        if word == f'"{old.key}"' and is_key(before):
+            word = f'"{new.key}"'
+        elif token.type != tokenize.NAME:
             word = renamed_text(word, old, new)
             word = re.sub(r"\w+", lambda found: classes.get(found[0], found[0]), word)
         elif word in classes:
             word = classes[word]
-        elif before == ["games", "."] and word == old.folder:
+        elif before[1:] == ["games", "."] and word == old.folder:
             word = new.folder
+        elif before[1:] == [old.folder, "."]:  # a module
+            word = word.replace(old.folder, new.folder)
         else:
             word = tests.sub(rf"test_\1{new.prefix.lower()}", word)
-        before = [before[1], token.string]
+        if token.type != tokenize.NL:
+            before = [*before[1:], token.string]
         if word != token.string:
             yield token.start, token.end, word
+
+
+def is_key(before: list[str]) -> bool:
+    """Return whether a string after these tokens is the key of a game."""
+    return before[1:] in (["key", "="], ["find_game", "("]) or before in TABLES
 
 
 def imported_from(text: str, old: Names) -> set[str]:
