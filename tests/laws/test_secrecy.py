@@ -28,6 +28,7 @@ from parlour.table.game import Game
 from parlour.table.log_lines import log_lines
 from parlour.table.stage import log_line, scene
 from parlour.table.table import Table
+from tests.gathered import gathered
 from tests.laws.cases import TABLES_A_GAME, Case, deals, looks, play_at, random_move, some_cases
 from tests.laws.test_support import sampled_from
 
@@ -47,42 +48,16 @@ MOST_MOVES = 12
 MOST_ALIKE = 32
 """More than the number of tablets with the same letter."""
 
-SHOWN_AT_THE_START: dict[str, Callable[[Any], int]] = {
-    key: lambda deal: first_dominoes(deal.dominoes)
-    for key in ("block-dominoes", "draw-dominoes", "matadores", "sebastopol", "bergen")
-} | {
-    "tuxedo": lambda deal: deal.spread.centre,
-    "rook-solitaire": lambda deal: (2**56 - 1) & ~sum(never_turned(deal)),
-}
+SHOWN_AT_THE_START: dict[str, Callable[[Any], int]] = gathered(
+    "SHOWN_AT_THE_START", "games/*/known.py"
+)
 """By game: pieces whose place everybody knows from the start."""
 
-OPEN_TO_ALL: dict[str, Callable[[Any], int]] = {
-    "display-rook": lambda deal: deal.hands[deal.dummy] if deal.dummy >= 0 else 0,
-}
+OPEN_TO_ALL: dict[str, Callable[[Any], int]] = gathered("OPEN_TO_ALL", "games/*/known.py")
 """By game: pieces that lie open in a seat's hand."""
 
-UNSEEN: dict[str, Callable[[Any], list[int]]] = {
-    "match": lambda deal: covered(deal.piles, list(deal.fresh)),
-    "panjandrum": lambda deal: covered(deal.held.piles, list(deal.held.fresh)),
-    "rook-solitaire": lambda deal: never_turned(deal),  # noqa: PLW0108 - defined below
-    "time": lambda deal: covered(deal.piles, list(deal.covered)),
-    "fortune": lambda deal: [
-        0 if has(deal.turned, place) else 1 << piece for place, piece in enumerate(deal.table)
-    ],
-}
+UNSEEN: dict[str, Callable[[Any], list[int]]] = gathered("UNSEEN", "games/*/known.py")
 """By game: the places, including hands, where pieces lie face down for everybody."""
-
-
-def never_turned(deal: Any) -> list[int]:
-    """Return the cards of each pile of a solitaire that have never been face up."""
-    rows = [deal.piles.row(pile) for pile in range(14)]
-    spans = zip(rows, deal.run, deal.hidden, strict=True)
-    return [sum(1 << card for card in row[run : run + hidden]) for row, run, hidden in spans]
-
-
-def covered(piles: Any, sizes: list[int]) -> list[int]:
-    """Return the face-down top of each pile."""
-    return [sum(1 << card for card in piles.row(i)[:size]) for i, size in enumerate(sizes)]
 
 
 def seen(table: Table, seat: int, drafts: tuple[str, ...] = ("",)) -> bytes:
@@ -181,8 +156,8 @@ def test_at_the_start_a_seat_knows_its_own_hand_and_no_more(case: Case) -> None:
             assert show(sum(fixed)) == show(known), (
                 f"left: what seat {seat} knows of the pieces when play begins ({SPECTATOR} is a "
                 "spectator); right: its own hand and what is shown. If the rules show more, say so "
-                "in SHOWN_AT_THE_START; if not, the view tells too much, or `imagine` always deals "
-                "the same"
+                "in tests/games/GAME/known.py; if not, the view tells too much, or `imagine` "
+                "always deals the same"
             )
 
 
@@ -204,11 +179,6 @@ def tablets_of(game: Game, letters: str) -> int:
         ((1 << letters.count(face)) - 1) << MOST_ALIKE * piece
         for piece, face in enumerate(game.pack.faces)
     )
-
-
-def first_dominoes(play: Any) -> int:
-    """Return the domino that gives the lead, and the better ones, which nobody holds."""
-    return int(sum(play.shown)) | int(play.passes.lacking(0))
 
 
 def test_indistinguishable_moves_are_described_alike(case: Case) -> None:

@@ -26,9 +26,6 @@ NAME: Final = re.compile(r"[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*")
 LONGEST_PREFIX: Final = 5
 OWN_ID: Final = re.compile(rf"(?m)^- \*\*({CLAUSE_ID})\*\*")
 
-TABLES: Final = (["SECONDS", "=", "{"], ["SUMS", "=", "{"])
-"""The tokens at the beginning of the tables that tests gather, by key."""
-
 TODO: Final = "TODO: copied from {title}. Write {new} here, and delete this line."
 
 DECLARATION: Final = """place = {place}
@@ -227,7 +224,9 @@ def changes(
 
 def is_key(before: list[str]) -> bool:
     """Return whether a string after these tokens is the key of a game."""
-    return before[1:] in (["key", "="], ["find_game", "("]) or before in TABLES
+    return before[1:] in (["key", "="], ["find_game", "("]) or (
+        before[0].isupper() and before[1:] == ["=", "{"]
+    )
 
 
 def imported_from(text: str, old: Names) -> set[str]:
