@@ -94,7 +94,13 @@ GAME = Game(
         label=label,
         turns=("SEB-7",),
         sayings=SAYINGS,
-        remedies=REMEDIES,
+        remedies={
+            **REMEDIES,
+            "SEB-10": "Only sixes are played now, each to a free side or end of the double six.",
+            "SEB-R1": "The player who holds the double six must set it.",
+            "SEB-R3": "Now a card must match one of the four ends.",
+            "SEB-R2": "Until four sixes lie against the double six, only sixes are played there.",
+        },
     ),
     scene=SceneParts(
         picture=scene.picture,

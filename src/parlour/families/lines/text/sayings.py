@@ -27,9 +27,6 @@ REMEDIES: Final[Mapping[str, Remedy]] = {
     "DRAW-R3": "Whoever can play must play, even after drawing.",
     "LINE-R1": "Whoever can play must, and a turn passes only when no card fits.",
     "MAT-R5": "Only a matador can be played to a blank.",
-    "SEB-10": "Only sixes are played now, each to a free side or end of the double six.",
-    "SEB-R1": "The player who holds the double six must set it.",
-    "SEB-R3": "Now a card must match one of the four ends.",
     "SNIFF-20": "A card joins an end with the same number.",
     "SNIFF-R7": "A player who can play must play, and may not draw instead.",
     "LINE-R0": "Ends that are alike are one choice, which is named after the first of them.",
@@ -42,7 +39,6 @@ REMEDIES: Final[Mapping[str, Remedy]] = {
         "own_turn": "You can draw only in your own turn, before or after a move.",
         "none": "You can draw only when no card fits.",
     }[chosen["voluntary_draw"]],
-    "SEB-R2": "Until four sixes lie against the double six, only sixes are played there.",
     "SNIFF-R2": "The double sniff is played to at its sides, then at its ends.",
     "SNIFF-R8": "At most two cards are drawn in a turn.",
 }
