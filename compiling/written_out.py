@@ -94,7 +94,7 @@ class Source:
     def restore(self, found: ast.ClassDef) -> str:
         """Write `restore`: the facts that deal and view have under one name."""
         deal = deal_of(found)
-        mine, theirs = facts(found), facts(self.classes[deal])
+        mine, theirs = facts(found), self.all_facts(self.classes[deal])
         body = [taken(n, kind, "deal", "self") for n, kind in theirs.items() if mine.get(n) == kind]
         return (
             "def restore(self, deal: Deal) -> None:\n"
@@ -121,7 +121,7 @@ class Source:
                 return ""
             case ast.AnnAssign(target=ast.Attribute() as target, value=ast.expr() as value):
                 place = ast.unparse(target)
-                in_place = self.in_place(place, value, facts(self.classes[deal_of(found)]))
+                in_place = self.in_place(place, value, self.all_facts(self.classes[deal_of(found)]))
                 return in_place or f"{place} = {ast.unparse(value)}"
             case _:
                 return ast.unparse(statement)
@@ -172,16 +172,25 @@ class Source:
         lines.append(f"return at + {step}")
         return "def tell(self, row: vec[i64], at: i64) -> i64:\n" + indented("\n".join(lines))
 
+    def all_facts(self, found: ast.ClassDef) -> dict[str, str]:
+        """Return the facts of a deal, first those of the deal that it extends."""
+        base = self.class_of(base_of(found)) if base_of(found) != "Deal" else None
+        return {**(facts(base) if base else {}), **facts(found)}
+
     def methods_of(self, kind: str) -> set[str]:
         """Return the names of the methods of a class of this package."""
+        found = self.class_of(kind)
+        return names_of(found) if found else set()
+
+    def class_of(self, kind: str) -> ast.ClassDef | None:
+        """Return a class of this package that this module defines or imports."""
         if kind in self.classes:
-            return names_of(self.classes[kind])
+            return self.classes[kind]
         for node in self.tree.body:
             if isinstance(node, ast.ImportFrom) and kind in [name.name for name in node.names]:
                 path = self.root / f"{(node.module or '').replace('.', '/')}.py"
-                found = Source(self.root, path).classes.get(kind) if path.exists() else None
-                return names_of(found) if found else set()
-        return set()
+                return Source(self.root, path).classes.get(kind) if path.exists() else None
+        return None
 
 
 @cache

@@ -10,6 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from parlour.core.bits import bit, has
+from parlour.core.deal import Deal
 
 NOBODY: Final = -1
 
@@ -96,3 +97,50 @@ class Window:
         self.seats = other.seats
         self.maker = other.maker
         self.caller = other.caller
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class CallDeal(Deal):
+    """A deal in which the others may call on the last play while the next player may play on.
+
+    In the `closing` phase play waits until somebody calls or all have declined, with the choice
+    `waive`.
+    """
+
+    def __init__(self, seats: i64, closing: i64, waive: i64) -> None:
+        super().__init__(seats, seats)
+        self.window: Final[Window] = Window()
+        self._closing: i64 = closing  # -1 if there is always somebody who can play on
+        self._waive: i64 = waive
+
+    def alone(self) -> i64:
+        """Return -1, since others may call too."""
+        return -1
+
+    def waiting(self) -> i64:
+        """Return the player in turn, and all who may still call."""
+        if self.over:
+            return 0
+        return self.window.due(self.turn, ended=self.phase == self._closing) | self.window.seats
+
+    def due(self) -> i64:
+        """Return the player in turn; in the closing phase, all who may still call."""
+        if self.over:
+            return 0
+        return self.window.due(self.turn, ended=self.phase == self._closing)
+
+    def callers(self) -> i64:
+        """Return all who may still call, except those who must act."""
+        if self.half:
+            return 0
+        ended: bool = self.phase == self._closing
+        return self.window.seats & ~self.window.due(self.turn, ended=ended)
+
+    def called_on(self) -> i64:
+        """Return who made the last play."""
+        return self.window.called_on()
+
+    def lapse(self, seat: i64) -> i64:
+        """Return the choice to decline a call; the player in turn declines by playing on."""
+        ended: bool = self.phase == self._closing
+        return self._waive if self.window.may_waive(seat, self.turn, ended=ended) else -1

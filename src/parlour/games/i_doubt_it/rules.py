@@ -12,7 +12,7 @@ from parlour.core.bits import below, bit, count, each, has, single
 from parlour.core.deal import Deal, View, zeros
 from parlour.core.rng import Rng
 from parlour.kit.target import ahead
-from parlour.kit.window import Window
+from parlour.kit.window import CallDeal, Window
 from parlour.packs.rook_cards import ALL, HIGHEST, NUMBERS, number
 
 PLAY: Final = 0  # somebody must play; the others may doubt the card before
@@ -45,18 +45,17 @@ class Options:
 
 
 @final
-class DoubtDeal(Deal):
+class DoubtDeal(CallDeal):
     """One deal, until a player has run out and their last card was true or not doubted."""
 
     def __init__(self, seats: i64, options: Options) -> None:
-        super().__init__(seats, seats)
+        super().__init__(seats, closing=LAST, waive=WAIVE)
         self.options = options
         self.hands: Final[vec[i64]] = zeros(seats)
         self.laid: Final[vec[i64]] = zeros(seats)  # what each seat has in the pile, face down
         self.knows: Final[vec[i64]] = zeros(
             seats * seats
         )  # what seat a knows that b holds: a row for a
-        self.window: Final[Window] = Window()  # R-DOUBT-4
         self.top: i64 = NOTHING  # the last card played
         self.called: i64 = 0  # the number it was called
         self.shown: i64 = NOTHING  # the last card doubted, until the next is played
@@ -98,37 +97,6 @@ class DoubtDeal(Deal):
     def next_call(self) -> i64:
         """Return the number to be called next: after 14, 1 again (DOUBT-8, DOUBT-13)."""
         return self.called % self.options.highest + 1
-
-    def alone(self) -> i64:
-        """Return -1, since others may call too."""
-        return -1
-
-    def waiting(self) -> i64:
-        """Return the player in turn and all who may still doubt (R-DOUBT-4)."""
-        if self.over:
-            return 0
-        return self.due() | self.window.seats
-
-    def due(self) -> i64:
-        """Return the player in turn; after a last card, all who may doubt it."""
-        if self.over:
-            return 0
-        return self.window.due(self.turn, ended=self.phase == LAST)
-
-    def callers(self) -> i64:
-        """Return all who may still call, except those who must act."""
-        if self.half:
-            return 0
-        return self.window.seats & ~self.due()
-
-    def called_on(self) -> i64:
-        """Return who played the last card."""
-        return self.window.called_on()
-
-    def lapse(self, seat: i64) -> i64:
-        """Return the choice to decline a call; the player in turn declines by playing on."""
-        may: bool = self.window.may_waive(seat, self.turn, ended=self.phase == LAST)
-        return WAIVE if may else NOTHING
 
     def legal(self, seat: i64) -> i64:
         """Play any one card (DOUBT-6, R-DOUBT-2, R-DOUBT-3), or doubt the last (DOUBT-9)."""

@@ -20,7 +20,7 @@ from parlour.games.panjandrum.mechanics.delays import (
     Delays,
     Last,
 )
-from parlour.kit.window import Window
+from parlour.kit.window import CallDeal, Window
 from parlour.packs.rook_cards import ALL, HIGHEST, NUMBERS, colour, number
 
 ACT: Final = 0  # play from the player's own Delay Pile, or lift a card from the hand
@@ -67,18 +67,17 @@ def adjacent(card: i64, top: i64) -> bool:
 
 
 @final
-class PanjandrumDeal(Deal):
+class PanjandrumDeal(CallDeal):
     """One game, until a player has neither hand nor Delay Pile."""
 
     def __init__(self, seats: i64, options: Options) -> None:
-        super().__init__(seats, seats)
+        super().__init__(seats, closing=-1, waive=WAIVE)
         self.options = options
         self.held: Final[Delays] = Delays(seats, PACK_SIZE)
         self.built: Final[vec[i64]] = zeros(4)
         """The top numbers of the four Building Piles (PANJ-26)."""
         self.heap: i64 = 0  # all cards in the Building Piles
         self.lifted: i64 = NOTHING
-        self.window: Final[Window] = Window()  # R-PANJ-12
         self.last: Final[Last] = Last()
         self.past: vec[i64] = vec[i64]()  # hashes of positions since a Building Pile changed
         self.turns: i64 = 0
@@ -158,34 +157,6 @@ class PanjandrumDeal(Deal):
             found = bit(ONTO + seat)
         found |= bit(BUILD)
         return found | shift(self.held.started & ~bit(seat), ONTO)
-
-    def alone(self) -> i64:
-        """Return -1, since others may call too."""
-        return -1
-
-    def waiting(self) -> i64:
-        """Return the player in turn and all who may still call (R-PANJ-12)."""
-        if self.over:
-            return 0
-        return self.due() | self.window.seats
-
-    def due(self) -> i64:
-        """Return the player in turn."""
-        if self.over:
-            return 0
-        return bit(self.turn)
-
-    def callers(self) -> i64:
-        """Return all who may still call, except the player in turn."""
-        return self.window.seats & ~bit(self.turn)
-
-    def called_on(self) -> i64:
-        """Return who played the last card."""
-        return self.window.called_on()
-
-    def lapse(self, seat: i64) -> i64:
-        """Decline the call window; the player in turn does so by playing on."""
-        return WAIVE if self.window.may_waive(seat, self.turn, ended=False) else NOTHING
 
     def legal(self, seat: i64) -> i64:
         """Play in the right order, or freely where mistakes are called (R-PANJ-10)."""

@@ -17,7 +17,7 @@ from parlour.games.tuxedo.mechanics.fishing import Judge
 from parlour.games.tuxedo.mechanics.spread import Spread
 from parlour.kit.stock import Stock
 from parlour.kit.target import ahead
-from parlour.kit.window import NOBODY, Window
+from parlour.kit.window import NOBODY, CallDeal, Window
 from parlour.packs.rook_cards import ALL, COLOURS, RED, YELLOW, number
 
 # Phases. A choice is a card of the hand, a card that names an item, or one of those below.
@@ -55,17 +55,16 @@ class Options:
 
 
 @final
-class TuxedoDeal(Deal):
+class TuxedoDeal(CallDeal):
     """One pack, from the first deal to the count."""
 
     def __init__(self, seats: i64, options: Options) -> None:
-        super().__init__(seats, seats)
+        super().__init__(seats, closing=CALL, waive=WAIVE)
         self.options = options
         self.hands: vec[i64] = zeros(seats)
         self.stock: Final[Stock] = Stock(0)
         self.spread: Final[Spread] = Spread(in_sums=options.builds_in_sums)
         self.catch: Catch = Catch(seats)
-        self.window: Final[Window] = Window()
         self.orange: bool = False  # whether there is one to call
         self.swept: bool = False  # the next player can only lay a card
         self.captor: i64 = NOBODY  # who captured last
@@ -126,37 +125,6 @@ class TuxedoDeal(Deal):
             self.to_centre(odd)
 
     # Legal choices.
-
-    def alone(self) -> i64:
-        """Return -1, since others may call too."""
-        return -1
-
-    def waiting(self) -> i64:
-        """Return the player in turn, and all who may still call Orange (R-TUX-10)."""
-        if self.over:
-            return 0
-        return self.due() | self.window.seats
-
-    def due(self) -> i64:
-        """Return the player in turn; at the very end, all who may still call."""
-        if self.over:
-            return 0
-        return self.window.due(self.turn, ended=self.phase == CALL)
-
-    def callers(self) -> i64:
-        """Return all who may still call, except those who must act."""
-        if self.half:
-            return 0
-        return self.window.seats & ~self.due()
-
-    def called_on(self) -> i64:
-        """Return who played the last card."""
-        return self.window.called_on()
-
-    def lapse(self, seat: i64) -> i64:
-        """Decline the call window; the player in turn does so by playing on."""
-        may: bool = self.window.may_waive(seat, self.turn, ended=self.phase == CALL)
-        return WAIVE if may else NOTHING
 
     def legal(self, seat: i64) -> i64:
         """Capture, build, or lay a card if nothing can be captured (R-TUX-1); or call Orange."""
