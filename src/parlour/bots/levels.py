@@ -7,7 +7,7 @@ the search what each choice is worth; `parlour.bots.ladder` makes more levels of
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import NamedTuple, Protocol, runtime_checkable
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from parlour.bots.bot import Bot
 from parlour.bots.contracts import Contract
@@ -46,16 +46,13 @@ class Odds(NamedTuple):
 UNCORRECTED = Odds()
 
 
-class Guide(Protocol):
+class Guide(NamedTuple):
     """A better source of conventional choices than the rule, where it knows the position."""
 
-    def knows(self, view: View) -> bool:
-        """Return whether the guide knows the position."""
-        ...
-
-    def suggest(self, view: View) -> int:
-        """Return a choice."""
-        ...
+    knows: Callable[[Any], bool]
+    """Whether it knows the position that a view shows."""
+    suggest: Callable[[Any], int]
+    """Its choice."""
 
 
 @dataclass(frozen=True)

@@ -9,12 +9,11 @@ from parlour.core.bits import first, has, single
 from parlour.core.rng import Rng
 from parlour.games import find_bot
 from parlour.games.domino_42 import GAME
-from parlour.games.domino_42.bot import NET, RULE, NetGuide
-from parlour.games.domino_42.rules import PLAY, Domino42Deal
+from parlour.games.domino_42.bot import NET, RULE, net_knows
+from parlour.games.domino_42.bot import net_choice as guide_choice
+from parlour.games.domino_42.rules import PLAY, Domino42Deal, Domino42View
 from parlour.games.domino_42.thinking.domino_features import look
 from parlour.lab.simulate import begin
-
-GUIDE = NetGuide(NET)
 
 
 def dealt(seed: int, options: dict[str, str] | None = None) -> Domino42Deal:
@@ -64,18 +63,19 @@ def test_reads_only_what_the_seat_knows() -> None:
 
 def test_guides_the_expert_in_the_play_alone() -> None:
     deal = GAME.new_deal(4)
+    assert isinstance(deal, Domino42Deal)
     begin(deal, GAME.order(4), 0, Rng(1))
-    assert not GUIDE.knows(deal.view(deal.turn))
+    assert not net_knows(Domino42View(deal, deal.turn))
     played = dealt(1)
     view = played.view(played.turn)
-    assert GUIDE.knows(view)
-    assert GUIDE.suggest(view) == net_choice(played)
+    assert net_knows(view)
+    assert guide_choice(view) == net_choice(played)
 
 
 @pytest.mark.parametrize("options", [{"revoke": "honour"}], ids=str)
 def test_is_not_asked_where_players_may_revoke(options: dict[str, str]) -> None:
     deal = dealt(1, options)
-    assert not GUIDE.knows(deal.view(deal.turn))
+    assert not net_knows(Domino42View(deal, deal.turn))
 
 
 def test_the_expert_starts_from_its_choice() -> None:
@@ -85,7 +85,7 @@ def test_the_expert_starts_from_its_choice() -> None:
         deal = dealt(seed)
         view = deal.view(deal.turn)
         usual = expert.conventional(view, 1)
-        assert usual in {GUIDE.suggest(view), -1}
+        assert usual in {guide_choice(view), -1}
 
 
 def test_its_weights_are_small() -> None:

@@ -1,11 +1,8 @@
 """The bots of Dixie Rook: they use the evaluation in `players.py`, alone or in a search."""
 
-from dataclasses import dataclass
-
-from parlour.bots.levels import Odds, Thinker
+from parlour.bots.levels import Guide, Odds, Thinker
 from parlour.bots.novice import Convention, Novice
 from parlour.bots.search import Stakes
-from parlour.core.deal import View
 from parlour.families.tricks.players.bid_estimates import Estimate, scale
 from parlour.families.tricks.players.rook_features import SEATS, look, net_card
 from parlour.families.tricks.players.rook_players import Scale
@@ -46,21 +43,19 @@ RULE = Convention(PLAYERS)
 STAKES = Stakes(150.0, low_wins=False)
 
 
-@dataclass(frozen=True)
-class NetGuide:
-    """The net's choice of a card; it was trained with four players and the usual rules."""
+def net_knows(view: DixieView) -> bool:
+    """Return whether a card is due that the net can choose.
 
-    def knows(self, view: View) -> bool:
-        """Return whether a card is due that the net can choose."""
-        assert isinstance(view, DixieView)
-        usual = view.options.enforced and not view.options.revoke
-        return view.phase == PLAY and view.seats == SEATS and usual
+    It was trained with four players and the usual rules.
+    """
+    usual = view.options.enforced and not view.options.revoke
+    return view.phase == PLAY and view.seats == SEATS and usual
 
-    def suggest(self, view: View) -> int:
-        """Return the net's choice."""
-        assert isinstance(view, DixieView)
-        seen = look(view.tricks, view.auction, view.trump, view.nest, dixie=True)
-        return int(net_card(seen, view.trump, view.choices))
+
+def net_choice(view: DixieView) -> int:
+    """Return the net's choice."""
+    seen = look(view.tricks, view.auction, view.trump, view.nest, dixie=True)
+    return int(net_card(seen, view.trump, view.choices))
 
 
 NOVICE = Novice(RULE, PLAYERS)
@@ -73,7 +68,7 @@ EXPERT = Thinker(
     worlds=800,
     exact=20,
     nodes=2_000,
-    guide=NetGuide(),
+    guide=Guide(net_knows, net_choice),
     guided_worlds=800,
     bidders=10.0,
     odds=Odds((0.68, 1.04), (2.11, 0.63), (2.0, 0.82)),

@@ -1,14 +1,11 @@
 """The bots of Domino 42: they use the evaluation in `players.py`, alone or in a search."""
 
-from dataclasses import dataclass
-
 from librt.vecs import vec
 
-from parlour.bots.levels import Odds, Thinker
+from parlour.bots.levels import Guide, Odds, Thinker
 from parlour.bots.novice import Convention, Novice
 from parlour.bots.play_net import PlayNet
 from parlour.bots.search import Stakes
-from parlour.core.deal import View
 from parlour.games.domino_42.players import FortyTwoPlayers
 from parlour.games.domino_42.rules import CARDS, HIGHEST, PLAY, Domino42View
 from parlour.games.domino_42.thinking.contract_solver import FortyTwoSolver
@@ -28,23 +25,19 @@ STAKES = Stakes(100.0, low_wins=False)
 NET = PlayNet("games/domino_42/play_net.bin", FEATURES, CARDS)
 
 
-@dataclass(frozen=True)
-class NetGuide:
-    """The net's choice of a domino; it was trained with four players who cannot revoke."""
+def net_knows(view: Domino42View) -> bool:
+    """Return whether a domino is due that the net can choose.
 
-    net: PlayNet
+    It was trained with four players who cannot revoke.
+    """
+    usual = view.auction.bid() <= HIGHEST and not view.options.honour
+    return view.phase == PLAY and usual
 
-    def knows(self, view: View) -> bool:
-        """Return whether a domino is due that the net can choose."""
-        assert isinstance(view, Domino42View)
-        usual = view.auction.bid() <= HIGHEST and not view.options.honour
-        return view.phase == PLAY and usual
 
-    def suggest(self, view: View) -> int:
-        """Return the net's choice."""
-        assert isinstance(view, Domino42View)
-        seen = look(view.tricks, view.auction, view.trump, view.seat)
-        return int(self.net.choose(seen, view.choices))
+def net_choice(view: Domino42View) -> int:
+    """Return the net's choice."""
+    seen = look(view.tricks, view.auction, view.trump, view.seat)
+    return int(NET.choose(seen, view.choices))
 
 
 NOVICE = Novice(RULE, PLAYERS)
@@ -60,7 +53,7 @@ EXPERT = Thinker(
     nodes=10_000,
     solver=FortyTwoSolver,
     odds=Odds((0.38, 0.98), (1.58, 0.98), (1.32, 0.84)),
-    guide=NetGuide(NET),
+    guide=Guide(net_knows, net_choice),
     reader=FortyTwoPlayers(vec[float](list(WEIGHTS))),
 )
 BOTS = (NOVICE, CLUB, EXPERT)
