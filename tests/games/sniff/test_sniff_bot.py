@@ -9,8 +9,8 @@ from parlour.core.bits import bit, each, has
 from parlour.core.rng import Rng
 from parlour.games.sniff import GAME
 from parlour.games.sniff.bot import RULE
-from parlour.games.sniff.players import SniffLayers, fives
-from parlour.games.sniff.rules import FOLLOW, SniffDeal, exposed
+from parlour.games.sniff.players import SniffLayers
+from parlour.games.sniff.rules import FOLLOW, SniffDeal, exposed, fives
 from parlour.lab.duel import duel
 from parlour.lab.simulate import begin
 

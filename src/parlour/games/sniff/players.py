@@ -14,10 +14,10 @@ from mypy_extensions import i64
 from parlour.core.bits import bit, count, first
 from parlour.core.deal import Deal
 from parlour.families.lines.players.line_players import Layers
-from parlour.families.lines.rules.lines import FIRST_DOUBLE_SPINS, NOTHING, TWO_ARMS, Line
+from parlour.families.lines.rules.lines import Line
 from parlour.families.lines.rules.play import LinePlay
-from parlour.games.sniff.rules import FIVE, LITERAL, SniffDeal, exposed
-from parlour.packs.card_dominoes import SPOTS, SUITS, is_double, other_end
+from parlour.games.sniff.rules import LITERAL, SniffDeal, added, covered, exposed, fives
+from parlour.packs.card_dominoes import SPOTS, SUITS
 
 SHED: Final = 0.15
 """The probability that the cards we hold will be counted against us."""
@@ -94,29 +94,11 @@ class SniffLayers(Layers):
         """Note the score of every card that joins an arm."""
         options = deal.options
         number: i64 = line.exposed[arm]
-        tip: i64 = line.tips[arm]
-        counts: i64 = number
-        if tip == line.spinner:
-            if options.until_sides:
-                last_side = arm < 2 and count(line.bare() & TWO_ARMS) == 1
-                counts = 2 * number if last_side else 0
-            elif arm < 2:
-                counts = 0
-        elif is_double(tip) and line.length > 0:
-            counts = number * options.double_counts
-        spins = line.spinner == NOTHING and line.spinning == FIRST_DOUBLE_SPINS
+        rest: i64 = total - covered(line, arm, options)
         cards: i64 = hidden & SUITS[number]
         while cards != 0:
             piece: i64 = first(cards)
             cards &= cards - 1
-            adds: i64 = other_end(piece, number)
-            if is_double(piece):
-                adds *= 2 if spins else options.double_counts
-            made: i64 = fives(total - counts + adds)
+            made: i64 = fives(rest + added(line, piece, number, options))
             if 0 < made < MOST:
                 self.gains[made] |= bit(piece)
-
-
-def fives(total: i64) -> i64:
-    """Return the score of a sum of exposed ends (SNIFF-28)."""
-    return total // FIVE if total % FIVE == 0 else 0

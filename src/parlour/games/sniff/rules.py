@@ -8,16 +8,22 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from parlour.core.bits import bit, has
+from parlour.core.bits import bit, count, has
 from parlour.core.deal import Deal, View, fill, zeros
 from parlour.core.rng import Rng
-from parlour.families.lines.rules.lines import NOTHING, SET_SPINS, Line
+from parlour.families.lines.rules.lines import (
+    FIRST_DOUBLE_SPINS,
+    NOTHING,
+    SET_SPINS,
+    TWO_ARMS,
+    Line,
+)
 from parlour.families.lines.rules.passes import MOST_EPOCHS
 from parlour.families.lines.rules.play import LinePlay
 from parlour.families.lines.rules.spots import winner, worth
 from parlour.kit.stock import Stock
 from parlour.kit.target import leader
-from parlour.packs.card_dominoes import ALL, HIGH
+from parlour.packs.card_dominoes import ALL, HIGH, is_double, other_end
 
 # Phases. A choice is a domino (or to draw), except in END, where it is an arm of the line.
 SET: Final = 0
@@ -65,6 +71,37 @@ def exposed(line: Line, options: Options) -> i64:
     if line.spinner != NOTHING and line.tips[2] == NOTHING:
         total += 2 * HIGH[line.spinner]
     return total
+
+
+def covered(line: Line, arm: i64, options: Options) -> i64:
+    """Return what a card at this arm takes from the sum of the exposed ends."""
+    number: i64 = line.exposed[arm]
+    tip: i64 = line.tips[arm]
+    if tip == line.spinner:
+        if options.until_sides:  # SNIFF-R5
+            last_side: bool = arm < 2 and count(line.bare() & TWO_ARMS) == 1
+            return 2 * number if last_side else 0
+        return 0 if arm < 2 else number
+    if is_double(tip) and line.length > 0:
+        return number * options.double_counts
+    return number
+
+
+def added(line: Line, piece: i64, number: i64, options: Options) -> i64:
+    """Return what a card adds to the sum if it lies with this number inward."""
+    adds: i64 = other_end(piece, number)
+    if is_double(piece):
+        spins: bool = line.spinner == NOTHING and line.spinning == FIRST_DOUBLE_SPINS
+        adds *= 2 if spins else options.double_counts
+    return adds
+
+
+def fives(total: i64) -> i64:
+    """A multiple of five scores a point for every five (SNIFF-28, SNIFF-29).
+
+    0 scores nothing (SNIFF-R6).
+    """
+    return total // FIVE if total % FIVE == 0 else 0
 
 
 @final
@@ -191,14 +228,9 @@ class SniffDeal(Deal):
     # The score.
 
     def worth_in_play(self) -> i64:
-        """A multiple of five scores a point for every five (SNIFF-28, SNIFF-29); 0 scores nothing.
-
-        (SNIFF-R6.)
-        """
-        total: i64 = exposed(self.dominoes.line, self.options)
-        if total % FIVE != 0:
-            return 0
-        return total if self.options.count == FIVES else total // FIVE
+        """Return what the exposed ends score now; some count the spots, not the fives."""
+        points: i64 = fives(exposed(self.dominoes.line, self.options))
+        return points * FIVE if self.options.count == FIVES else points
 
     def count(self, seat: i64) -> None:
         """Expose the hands and count them (SNIFF-30, SNIFF-33).
