@@ -9,6 +9,7 @@ import pytest
 
 from parlour.coach.progress import DealNote, Learned, newcomers_path, summary
 from parlour.coach.todays_deal import Outcome
+from parlour.games import find_game
 from parlour.server.http.app import make_app
 from parlour.server.progress import endpoints, own_log
 from parlour.server.progress.own_log import own_name
@@ -147,9 +148,11 @@ def test_the_sums_are_right() -> None:
     ]
 
 
-def test_the_path_goes_from_easy_games_to_hard_ones() -> None:
+def test_the_path_goes_through_the_games_in_the_order_of_the_first_screen() -> None:
     path = newcomers_path([], [])
     assert len(path["steps"]) >= 12
+    places = [find_game(step["game"]).front.place for step in path["steps"]]
+    assert places == sorted(places)
     assert path["next"]["game"] == path["steps"][0]["game"]
     everything = [
         Learned(step["game"], deal["number"]) for step in path["steps"] for deal in step["deals"]

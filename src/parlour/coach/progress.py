@@ -12,7 +12,6 @@ from parlour.coach.todays_deal import Outcome
 from parlour.coach.tutorial import read_tutorials
 from parlour.games import GAMES, find_game
 
-DIFFICULTIES: Final = ("easy", "medium", "hard")
 PEOPLE: Final = "people"
 """The level of opponents that are not all bots."""
 MIXED: Final = "mixed"
@@ -121,11 +120,9 @@ def guided_deals(key: str) -> tuple[str, ...]:
 
 @cache
 def _path() -> tuple[str, ...]:
-    """Return the games in the suggested order for a newcomer, easy ones first."""
+    """Return the games that have guided deals, in the suggested order of learning."""
     taught = [game for game in GAMES if guided_deals(game.key)]
-    ranks = {name: rank for rank, name in enumerate(DIFFICULTIES)}
-    taught.sort(key=lambda game: ranks.get(game.difficulty, len(ranks)))
-    return tuple(game.key for game in taught)
+    return tuple(game.key for game in sorted(taught, key=lambda game: game.front.place))
 
 
 def newcomers_path(learned: Iterable[Learned], notes: Iterable[DealNote]) -> dict[str, Any]:

@@ -4,7 +4,7 @@ Each is a small record that the game's folder fills in; `parlour.table.game.Game
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -128,6 +128,8 @@ class Words:
     """The words of a choice in a phase; see `parlour.core.speech`."""
     speaks: Callable[[Say, int, Plain, Wrong], Speech] = Speech
     """Creates the parser of moves, if they are more than the words of their choices."""
+    declines: tuple[str, ...] = ()
+    """Moves that decline to do something, so that they come last and look quieter."""
     idle: tuple[str, ...] = ("play", "lead")
     """Words that may precede a piece without changing the meaning."""
     label: Callable[[str, Chosen], str] = field(default=lambda move, _: move)
@@ -136,6 +138,8 @@ class Words:
     """The menu of a rarely used move; by default it is a button."""
     instructions: Mapping[str, str] = field(default_factory=dict)
     """Moves of this game alone as instructions, by form: "@" is a piece, "*" any one word."""
+    instruct: Callable[[Sequence[str]], str] = field(default=lambda _: "")
+    """A move as an instruction, from its words, if a form cannot say it."""
     heard: Callable[[str, int, int], str] = heard_by_all
     """A move as another seat sees it, from its text, the mover and the listener."""
     turns: tuple[str, ...] = ()

@@ -35,7 +35,10 @@ def the(pack: Pack, piece: int) -> str:
 def instruction(game: Game, options: Chosen, move: str) -> str:
     """Return a move as an instruction, without a full stop."""
     words = move.split()
-    for form in (_of_the_game, _of_a_bid, _of_pieces, _of_letters):
+    said = game.words.instruct(words)
+    if said:
+        return said
+    for form in (_of_the_game, _of_a_bid, _of_pieces):
         said = form(game, words)
         if said:
             return said
@@ -109,36 +112,9 @@ def _of_a_piece(named: "Namer", piece: str, rest: Sequence[str], *, all_pieces: 
     return ""
 
 
-def _of_a_claim(said: Sequence[str]) -> str:
-    """Return the instruction to claim a sentence, with any compounds that count as two words."""
-    sentence, _, twice = " ".join(said).partition(" twice ")
-    counted = f", and count {listed(twice.split())} as two words" if twice else ""
-    return f"Claim the sentence {sentence}{counted}"
-
-
 Namer = Callable[[Sequence[str]], str]
 """Maps faces to the names of pieces, with articles."""
 
 
 def _namer(pack: Pack) -> Namer:
     return lambda faces: listed([f"the {pack.spoken(face)}" for face in faces])
-
-
-def _of_letters(game: Game, words: Sequence[str]) -> str:  # noqa: PLR0911 - one for each verb
-    if not game.pack.many:
-        return ""
-    match words:
-        case ["pool", letter]:
-            return f"Put the {letter} into the pool"
-        case ["make", word, *rest]:
-            taken = [part.split("@")[0] for part in rest if "@" in part]
-            return f"Make {word}" + (f" from {listed(taken)}" if taken else "")
-        case ["choose", *chosen]:
-            return f"Choose {' '.join(chosen)}"
-        case ["say", *said]:
-            return f"Say {' '.join(said)}"
-        case ["challenge", word]:
-            return f"Challenge {word}"
-        case ["claim", _, *_]:
-            return _of_a_claim(words[1:])
-    return ""

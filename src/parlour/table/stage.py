@@ -48,9 +48,6 @@ ROLES: Mapping[str, Role] = {
 }
 """The default role of each kind of zone."""
 
-DECLINING = frozenset(("pass", "no", "done"))
-"""The verbs of moves that decline to do something (docs/notation.md)."""
-
 Spot = tuple[str, int]
 """A zone, and the slot of a piece in it."""
 
@@ -168,7 +165,7 @@ def _choices(
                 onto=aim.onto,
                 stake=with_names(drawn.stakes.get(said.text, ""), table.names),
                 menu=table.game.words.menu(said.text),
-                declines=said.text.partition(" ")[0] in DECLINING,
+                declines=said.text in table.game.words.declines,
             )
         )
     return tuple(found)

@@ -28,7 +28,7 @@ from parlour.games.alphabets.rules import (
     Options,
     box,
 )
-from parlour.games.alphabets.speech import FALLS, STANDS, AlphabetSpeech
+from parlour.games.alphabets.speech import FALLS, STANDS, AlphabetSpeech, instruct
 from parlour.packs.letter_tablets import PACK
 from parlour.table.bounds import Bounds, Setting
 from parlour.table.front import Front, word
@@ -217,10 +217,12 @@ GAME = Game(
     ),
     words=Words(
         say=say,
+        declines=("no word", "done"),
         instructions={
             "i": 'Say "I"',
             "give up": "Give up",
         },
+        instruct=instruct,
         speaks=AlphabetSpeech,
         label=scene.label,
         heard=scene.heard,

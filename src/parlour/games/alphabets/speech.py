@@ -1,6 +1,7 @@
 """Moves of Alphabets: "choose CRUET", "I", "say CRUET", "give up"; a word alone is enough."""
 
 import re
+from collections.abc import Sequence
 
 from parlour.core.bits import has
 from parlour.core.deal import Deal
@@ -125,3 +126,9 @@ class AlphabetSpeech(LetterSpeech):
         else:
             return None
         return Illegal(said, clause, complete=True)
+
+
+def instruct(words: Sequence[str]) -> str:
+    """Return a choice or a find as an instruction; it may be of several words."""
+    verb, *said = words
+    return f"{verb.capitalize()} {' '.join(said)}" if verb in {"choose", "say"} else ""

@@ -9,6 +9,7 @@ from parlour.families.letters.players import word_reasons
 from parlour.families.letters.rules.terms import WordOptions
 from parlour.families.letters.scene import word_scene
 from parlour.families.letters.text import positions, table_options
+from parlour.families.letters.text.instructions import instruct
 from parlour.families.letters.text.remedies import CALLS, REMEDIES
 from parlour.families.letters.text.speech import LEAVES, WordSpeech
 from parlour.games.anagrams import scene
@@ -65,6 +66,8 @@ GAME = Game(
     ),
     words=Words(
         say=table_options.say,
+        declines=("pass",),
+        instruct=instruct,
         speaks=WordSpeech,
         label=label,
         menu=word_scene.menu,

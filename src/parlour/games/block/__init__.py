@@ -272,6 +272,7 @@ GAME = Game(
     ),
     words=Words(
         say=say,
+        declines=("pass",),
         instructions={
             "@ block": "Play {}, and lay a Block card on it",
             "@ quit": "Play {}, and lay a Quit card on it",

@@ -130,6 +130,7 @@ GAME = Game(
     ),
     words=Words(
         say=say,
+        declines=("done",),
         label=label,
         turns=("DBLOCK-24",),
         sayings=SAYINGS,

@@ -10,6 +10,7 @@ from parlour.families.letters.rules.tablets import LETTERS
 from parlour.families.letters.rules.terms import POOL, SKIP, TURN, WordOptions
 from parlour.families.letters.scene import word_scene
 from parlour.families.letters.text import positions, table_options
+from parlour.families.letters.text.instructions import instruct
 from parlour.families.letters.text.remedies import CALLS, REMEDIES
 from parlour.families.letters.text.speech import LEAVES, TIME, WordSpeech
 from parlour.games.block_words import scene
@@ -88,6 +89,8 @@ GAME = Game(
     ),
     words=Words(
         say=say,
+        declines=("pass",),
+        instruct=instruct,
         speaks=WordSpeech,
         label=label,
         menu=word_scene.menu,

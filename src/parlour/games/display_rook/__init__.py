@@ -128,6 +128,7 @@ GAME = Game(
     ),
     words=Words(
         say=say,
+        declines=("pass",),
         turns=("DISP-6", "DISP-11", "DISP-17"),
         sayings=sayings(one_card="DISP-17", lowest="R-DISP-6", highest="R-DISP-6"),
         remedies=REMEDIES,

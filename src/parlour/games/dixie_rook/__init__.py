@@ -280,6 +280,7 @@ GAME = Game(
     ),
     words=Words(
         say=say,
+        declines=("pass",),
         instructions={
             "bury nothing": "Bury nothing",
         },

@@ -297,6 +297,7 @@ GAME = Game(
     ),
     words=Words(
         say=say,
+        declines=("pass",),
         label=scene.label,
         turns=("D42-22", "D42-31", "D42-43"),
         sayings=SAYINGS,

@@ -155,6 +155,7 @@ GAME = Game(
     ),
     words=Words(
         say=say,
+        declines=("pass", "done"),
         label=label,
         turns=("DBLOCK-24",),
         sayings=SAYINGS,

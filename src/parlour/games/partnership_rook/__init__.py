@@ -116,6 +116,7 @@ GAME = Game(
     ),
     words=Words(
         say=say,
+        declines=("pass",),
         turns=("ROOK-14", "ROOK-16", "ROOK-24"),
         sayings=sayings(one_card="ROOK-24", lowest="R-PROOK-5", highest="R-PROOK-5"),
         remedies=REMEDIES,

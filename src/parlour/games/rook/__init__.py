@@ -151,6 +151,7 @@ GAME = Game(
     ),
     words=Words(
         say=say,
+        declines=("pass",),
         turns=("ROOK-14", "ROOK-16", "ROOK-24"),
         sayings=sayings(one_card="ROOK-24", lowest="R-ROOK-2", highest="R-ROOK-4"),
         remedies=REMEDIES,

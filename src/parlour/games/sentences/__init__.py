@@ -26,7 +26,7 @@ from parlour.games.sentences.rules import (
     SentencesDeal,
     SentencesView,
 )
-from parlour.games.sentences.speech import FALLS, STANDS, SentenceSpeech
+from parlour.games.sentences.speech import FALLS, STANDS, SentenceSpeech, instruct
 from parlour.packs.letter_tablets import PACK
 from parlour.table.front import Front, word
 from parlour.table.game import Game
@@ -169,6 +169,8 @@ GAME = Game(
     ),
     words=Words(
         say=say,
+        declines=("pass", "no"),
+        instruct=instruct,
         speaks=SentenceSpeech,
         label=scene.label,
         menu=menu,

@@ -1,13 +1,15 @@
 """Moves of Sentences: those of Anagrams, "claim MARY WENT HOME twice STEAMSHIP", yes and no."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from parlour.core.bits import each, has
 from parlour.core.deal import Deal
-from parlour.core.speech import shortened
+from parlour.core.speech import listed, shortened
 from parlour.errors import Illegal
 from parlour.families.letters.rules.deal import WordDeal
 from parlour.families.letters.rules.terms import CLAIM, OWN, TURN
+from parlour.families.letters.text import instructions
 from parlour.families.letters.text.speech import WordSpeech
 from parlour.games.sentences.rules import CHECK, NO, VOTE, YES, SentencesDeal
 
@@ -138,3 +140,12 @@ def _against(deal: WordDeal, seat: int, choices: tuple[int, ...]) -> str:
             return "SENT-W2"
         after.play(seat, choice)
     return "SENT-W2" if after.half else ""
+
+
+def instruct(words: Sequence[str]) -> str:
+    """Return a move as an instruction; a claim names the compounds that count as two words."""
+    if words[0] != "claim" or len(words) == 1:
+        return instructions.instruct(words)
+    sentence, _, twice = " ".join(words[1:]).partition(" twice ")
+    counted = f", and count {listed(twice.split())} as two words" if twice else ""
+    return f"Claim the sentence {sentence}{counted}"
