@@ -38,6 +38,7 @@ PLAIN = (
     "core/position.py",
     "core/speech.py",
     "core/whole_numbers.py",
+    "letters/players/*.py",  # the bots of Sentences, in plain Python, extend them
 )
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from parlour import games
 from parlour.cli.verify import verify
-from parlour.errors import BadInput, Refused
+from parlour.errors import BadFile, BadInput, Refused
 from parlour.games import GAMES, find_game
 from parlour.records.record import read_record, replay_record
 from parlour.server.library.documents import Match, imported, last_settled, replayed
@@ -95,3 +95,18 @@ def test_missing_rule_versions_are_refused_by_name(changed: Game) -> None:
     with pytest.raises(Refused, match="not available"):
         Room.load("t", [strange, *found.entries[1:]])
     assert changed.version == 2
+
+
+@pytest.mark.parametrize(
+    ("first", "says"),
+    [
+        ("", r'a record begins with "record = 1".*from before the first release'),
+        ("record = 2\n", "this record has form 2, but this version of Parlour reads form 1"),
+        ("record = true\n", "this record has form True, but"),
+        ('record = "1"\n', "this record has form '1', but"),
+    ],
+)
+def test_a_record_of_another_form_is_refused(first: str, says: str) -> None:
+    with pytest.raises(BadFile, match=says) as refused:
+        read_record(read(BLOCK).replace("record = 1\n", first, 1))
+    assert refused.value.line == 1

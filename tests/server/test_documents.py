@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from parlour.table.table import Table
 
 WRITE = {"X-Parlour": "1"}
-HEAD = 'game = "block"\nversion = 1\nnames = ["A", "B", "C"]\n'
+HEAD = 'record = 1\ngame = "block"\nversion = 1\nnames = ["A", "B", "C"]\n'
 
 HOSTILE = {
     "a key of many parts": ".".join("a" * 19_000) + " = 1",

@@ -188,5 +188,11 @@ def test_an_imported_record_keeps_its_hints(ann: TestClient) -> None:
 
 
 def test_an_invalid_record_is_refused(ann: TestClient) -> None:
-    for text in ("", "x", 'game = "block"', "\x00", "game = 1\nversion = 1\nnames = []"):
+    for text in (
+        "",
+        "x",
+        'record = 1\ngame = "block"',
+        "\x00",
+        "record = 1\ngame = 1\nversion = 1\nnames = []",
+    ):
         assert ann.post("/api/records", content=text).status_code == 400

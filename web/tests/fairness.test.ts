@@ -80,12 +80,19 @@ test('a text that no server has written is no round', () => {
 test('what is no record is not accepted', () => {
   for (const text of [
     '',
-    'game = ',
-    'game = "a"\ngame = "b"',
+    'record = 1\ngame = ',
+    'record = 1\ngame = "a"\ngame = "b"',
     '[options]\n[options]',
     'moves = """',
   ])
     expect(verify(text, null).problems.length, text).toBeTruthy();
+});
+
+test('a record of another form is refused by name', () => {
+  const code = (text: string) => verify(text, null).problems[0]!.code;
+  expect(code('game = "a"\nversion = 1')).toBe('form');
+  expect(code('record = 2\ngame = "a"')).toBe('form');
+  expect(code('record = 1\ngame = "a"\nversion = x')).toBe('record');
 });
 
 // The part of a client.

@@ -9,6 +9,7 @@ import re
 from typing import Final
 
 from parlour.errors import BadFile
+from parlour.records.toml import Page
 
 _TEXT: Final = r'"(?:[^"\\\x00-\x1f\x7f]|\\["\\])*"'
 _NUMBER: Final = r"(?:0|-?[1-9][0-9]{0,14})"
@@ -26,8 +27,12 @@ _SPACE: Final = r"\s\x85\ufeff"
 _MOVE: Final = rf'(?![{_SPACE}]|[^\n]*""")[^:{_BAD}]+: (?:[^{_BAD}]*[^{_BAD}{_SPACE}])?'
 _NOTES: Final = "(?:  # the time was up)?(?:  # after a hint)?"
 
+VERSION: Final = 1
+"""The version of this form; a record begins with it."""
+
 END: Final = "end"
 FORM: Final[dict[str, tuple[str, str]]] = {
+    "record": (f"record = {VERSION}", "game"),
     "game": (f"game = {_TEXT}", "version"),
     "version": (f"version = {_NUMBER}", "names"),
     "names": (f"names = {_TEXTS}", "drew hands commitment"),
@@ -66,9 +71,26 @@ FORM: Final[dict[str, tuple[str, str]]] = {
 _PATTERNS: Final = {kind: re.compile(pattern) for kind, (pattern, _) in FORM.items()}
 
 
+def check_version(page: Page) -> None:
+    """Refuse a record of another form, or of none."""
+    if "record" not in page.values:
+        raise page.problem(
+            1,
+            f'a record begins with "record = {VERSION}", the version of its form; '
+            "Parlour does not read records from before the first release",
+        )
+    version = page.values["record"]
+    if version != VERSION or isinstance(version, bool):
+        line = page.line_of("record")
+        raise page.problem(
+            line,
+            f"this record has form {version!r}, but this version of Parlour reads form {VERSION}",
+        )
+
+
 def check_form(text: str, path: str = "record") -> None:
     """Refuse a record that is not written as Parlour writes it; the error names the line."""
-    after = "game"
+    after = "record"
     lines = text.replace("\r\n", "\n").rstrip("\n").split("\n")
     for number, line in enumerate(lines, start=1):
         kind = next((k for k in after.split() if k != END and _PATTERNS[k].fullmatch(line)), "")

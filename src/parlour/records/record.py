@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from parlour.core.deal import NATURE
 from parlour.core.position import toml
 from parlour.errors import BadFile, BadInput, Refused
-from parlour.records.form import check_form
+from parlour.records.form import VERSION, check_form, check_version
 from parlour.records.toml import Page
 from parlour.table.events import Dealt, Drawn, Event, Opened, Played, Settled, Won
 from parlour.table.game import Game
@@ -120,6 +120,7 @@ def write_record(
     opened, names = table.log[0], first_names(table)
     assert isinstance(opened, Opened)
     lines = [
+        f"record = {VERSION}",
         f"game = {toml(table.game.key)}",
         f"version = {table.game.version}",
         f"names = {toml(list(names))}",
@@ -246,6 +247,7 @@ def _with_clause(item: ResultItem) -> str:
 def read_record(text: str, path: str = "record") -> Record:
     """Return the record in a text; errors name the line."""
     page = Page(path, text)
+    check_version(page)
     page.check(page.values, KINDS)
     for key in ("game", "version", "names"):
         if key not in page.values:

@@ -19,10 +19,19 @@ import {
   type Round,
 } from './joint';
 import type { Receipt } from './participant';
-import { listIn, numberIn, readRecord, textIn, Unreadable, type RecordText } from './recordtext';
+import {
+  listIn,
+  numberIn,
+  OtherForm,
+  readRecord,
+  textIn,
+  Unreadable,
+  type RecordText,
+} from './recordtext';
 import { hex, sha256, unhex } from './sha256';
 
 export const PROBLEMS = [
+  'form',
   'record',
   'secret',
   'round',
@@ -299,7 +308,8 @@ export function verify(text: string, kept: Receipt | null): Verdict {
     record = readRecord(text);
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
-    const problems = [{ code: 'record' as const, about: error.message }];
+    const code = error instanceof OtherForm ? 'form' : 'record';
+    const problems = [{ code, about: error.message } as const];
     return { problems, doubts: [], deals: 0, words: [] };
   }
   const check = new Check(record, kept);

@@ -19,6 +19,11 @@ export type Table = Map<string, unknown>;
 
 /** A record that cannot be read; the message says which line. */
 export class Unreadable extends Error {}
+/** A record whose first line is not the version of this form. */
+export class OtherForm extends Unreadable {}
+
+/** The version of the form that a record begins with. */
+const VERSION = 1;
 
 const TEXT = '"(?:[^"\\\\\\x00-\\x1f\\x7f]|\\\\["\\\\])*"';
 const NUMBER = '(?:0|-?[1-9][0-9]{0,14})';
@@ -33,6 +38,7 @@ const NOTES = '(?:  # the time was up)?(?:  # after a hint)?';
 
 /** The pattern of each kind of line, and what may follow it. */
 const FORM: Record<string, [pattern: string, after: string]> = {
+  record: [`record = ${VERSION}`, 'game'],
   game: [`game = ${TEXT}`, 'version'],
   version: [`version = ${NUMBER}`, 'names'],
   names: [`names = ${TEXTS}`, 'drew hands commitment'],
@@ -77,10 +83,10 @@ export function readRecord(text: string): RecordText {
   const starts: number[] = [];
   let table = head;
   let listed: string[] = [];
-  let after = ['game'];
+  let after = ['record'];
   lines.forEach((line, at) => {
     const kind = after.find((one) => PATTERNS.get(one)?.test(line));
-    if (!kind) throw new Unreadable(`${at + 1}`);
+    if (!kind) throw new (at ? Unreadable : OtherForm)(`${at + 1}`);
     after = FORM[kind]![1].split(' ');
     if (kind === 'options') table = found.options;
     else if (kind === 'rounds') found.rounds.push((table = new Map()));

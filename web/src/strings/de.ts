@@ -158,6 +158,8 @@ const de: Record<keyof typeof en, string> = {
     'Plätze oder Einstellungen mischen, als du siehst.',
   'fair.later': 'Das Geheimnis wird nach der Partie gezeigt.',
   'fair.nextDay': 'Das Geheimnis dieser Runde wird gezeigt, wenn ihr Tag vorbei ist.',
+  'unfair.form':
+    'Eine Aufzeichnung beginnt mit „record = 1“. Diese hat eine andere Form und kann nicht gelesen werden.',
   'unfair.record':
     'Die Aufzeichnung ist nicht so geschrieben, wie Parlour sie schreibt (Teil {about}).',
   'unfair.secret': 'Das Geheimnis ist nicht das, auf das sich der Tisch festgelegt hatte.',

@@ -153,6 +153,8 @@ export default {
     'other seats or settings than you see.',
   'fair.later': 'The secret is published when the match is over.',
   'fair.nextDay': 'The secret of this deal is published when its day is over.',
+  'unfair.form':
+    'A record begins with “record = 1”. This one has another form, which cannot be read.',
   'unfair.record': 'The record is not written as Parlour writes it (part {about}).',
   'unfair.secret': 'The secret is not the one that the table had committed to.',
   'unfair.round': 'Round {about} of the devices cannot have been held like this.',
