@@ -122,7 +122,7 @@ class Finder:
         self.found += 1
         options = self.game.choose(None)
         said = {
-            c: self.game.words.say(options, table.deal.phase, c)
+            c: self.game.words.say(table.deal.phase, c, options)
             for c in [choice, *right(deep, least)]
         }
         good = ", ".join(f'"{said[c]}"' for c in right(deep, least))

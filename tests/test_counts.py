@@ -92,7 +92,7 @@ class Engine:
         if self.over:
             return {}
         legal = each(self.deal.legal(self.seat))
-        return {self.game.words.say(self.chosen, self.deal.phase, c) or "keep": c for c in legal}
+        return {self.game.words.say(self.deal.phase, c, self.chosen) or "keep": c for c in legal}
 
     def words(self) -> list[str]:
         return sorted(self.choices())

@@ -63,7 +63,7 @@ def play(mistake: Mistake, bot: Bot) -> str:
         assert not stage.perform(move)
     game, deal = stage.game, stage.table.deal
     view = deal.view(stage.seat(mistake.who))
-    said = {c: str(game.words.say(game.choose(None), deal.phase, c)) for c in each(view.choices)}
+    said = {c: str(game.words.say(deal.phase, c, game.choose(None))) for c in each(view.choices)}
     assert {mistake.mistake, *mistake.right} <= set(said.values())
     assert mistake.mistake not in mistake.right
     return said[bot.choose(view, 1)]

@@ -18,7 +18,7 @@ def chosen(key: str, level: str, hands: list[str], **facts: object) -> set[str]:
     bot = quick(find_bot(game, level))
     view = deal.view(deal.turn)
     return {
-        str(game.words.say(game.choose(None), deal.phase, bot.choose(view, seed)))
+        str(game.words.say(deal.phase, bot.choose(view, seed), game.choose(None)))
         for seed in range(SEEDS)
     }
 

@@ -54,7 +54,7 @@ def choice(game: Game, bot: Bot, hands: list[str], **facts: object) -> str:
     """Return a bot's move for the seat in turn."""
     deal = game.set_up(len(hands), facts.pop("options", None), {"hands": hands, **facts})  # type: ignore[arg-type]
     chosen = bot.choose(deal.view(deal.turn), 1)
-    return game.words.say(game.choose({}), deal.phase, chosen) or ""
+    return game.words.say(deal.phase, chosen, game.choose({})) or ""
 
 
 # Against other bots.

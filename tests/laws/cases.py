@@ -129,7 +129,7 @@ class Walk:
     def __str__(self) -> str:
         """The deal as text, for debugging."""
         game, chosen = self.case.game, self.case.chosen
-        said = [f"{seat}: {game.words.say(chosen, phase, at)!r}" for seat, phase, at in self.plays]
+        said = [f"{seat}: {game.words.say(phase, at, chosen)!r}" for seat, phase, at in self.plays]
         return f"{self.case.id}, seed {self.seed}\n{'; '.join(said)}\n" + toml_lines(
             game.show(self.deal)
         )

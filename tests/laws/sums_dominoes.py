@@ -24,7 +24,7 @@ def tiles(faces: tuple[str, ...], pieces: int) -> tuple[Tile, ...]:
 def said(walk: Walk) -> list[tuple[int, str]]:
     """Return each seat's choices in words."""
     game, chosen = walk.case.game, walk.case.chosen
-    return [(seat, game.words.say(chosen, phase, at) or "") for seat, phase, at in walk.plays]
+    return [(seat, game.words.say(phase, at, chosen) or "") for seat, phase, at in walk.plays]
 
 
 def forty_two(walk: Walk) -> None:

@@ -80,7 +80,7 @@ def doubt(walk: Walk) -> None:
     pile: list[str] = []
     player = plays = 0
     for seat, _, choice in walk.plays:
-        said = walk.case.game.words.say(walk.case.chosen, 0, choice)
+        said = walk.case.game.words.say(0, choice, walk.case.chosen)
         if said == "doubt":
             true = int(pile[-1][1:]) == (plays - 1) % 14 + 1
             hands[seat if true else player] |= set(pile)

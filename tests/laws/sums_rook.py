@@ -28,7 +28,7 @@ def count(walk: Walk) -> Count:
     """Return the result of the moves; count cards add up to 100 (ROOK-44, R-ROOK-19, DISP-31)."""
     game, seats = walk.case.game, walk.case.seats
     said = [
-        game.words.say(walk.case.chosen, phase, choice) or "" for _, phase, choice in walk.plays
+        game.words.say(phase, choice, walk.case.chosen) or "" for _, phase, choice in walk.plays
     ]
     bid, bidder = max(
         (int(words[4:]), play.seat)

@@ -11,7 +11,7 @@ Best = Callable[[list[str]], str]
 def said(walk: Walk) -> list[str]:
     """Return the words of every choice."""
     say, chosen = walk.case.game.words.say, walk.case.chosen
-    return [say(chosen, phase, choice) or "" for _, phase, choice in walk.plays]
+    return [say(phase, choice, chosen) or "" for _, phase, choice in walk.plays]
 
 
 def tricks(walk: Walk, best: Best) -> tuple[list[list[str]], list[int], list[int]]:

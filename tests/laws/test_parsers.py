@@ -152,7 +152,7 @@ def test_moves(game: Game, steps: int, data: st.DataObject) -> None:
         walk.step()
         steps -= 1
     sayable = [
-        game.words.say(case.chosen, p, c) for p in range(len(game.rules.phases)) for c in range(63)
+        game.words.say(p, c, case.chosen) for p in range(len(game.rules.phases)) for c in range(63)
     ]
     words = st.sampled_from([word for word in sayable if word])
     text = data.draw(st.one_of(st.text(), st.lists(words | snippets, max_size=4).map(" ".join)))

@@ -13,7 +13,7 @@ def test_an_illegal_move_is_refused_with_a_clause_of_the_rulebook(case: Case) ->
         (phase, choice)
         for phase in range(len(case.game.rules.phases))
         for choice in range(63)
-        if case.game.words.say(case.chosen, phase, choice)
+        if case.game.words.say(phase, choice, case.chosen)
     ]
     clauses = {clause.id for clause in case.game.clauses}
     for deal in looks(case, half=True):
@@ -32,7 +32,7 @@ def test_a_refusal_is_the_same_in_every_world_that_the_seat_can_imagine(case: Ca
             view = deal.view(seat)
             other = view.imagine(rng).view(seat)
             for choice in range(63):
-                if case.game.words.say(case.chosen, deal.phase, choice) and not has(
+                if case.game.words.say(deal.phase, choice, case.chosen) and not has(
                     view.choices, choice
                 ):
                     assert view.why_not(deal.phase, choice) == other.why_not(deal.phase, choice)

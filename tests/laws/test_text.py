@@ -95,7 +95,7 @@ def test_a_position_that_was_read_back_continues_identically(case: Case) -> None
         for seat in each(deal.waiting()):
             words = [
                 {
-                    case.game.words.say(case.chosen, one.phase, choice)
+                    case.game.words.say(one.phase, choice, case.chosen)
                     for choice in each(one.legal(seat))
                 }
                 for one in (deal, again)

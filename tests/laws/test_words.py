@@ -17,7 +17,7 @@ def test_every_legal_choice_has_distinct_words(case: Case) -> None:
         for deal in walk.steps():
             for seat in each(deal.waiting()):
                 choices = each(deal.legal(seat))
-                words = [case.game.words.say(case.chosen, deal.phase, choice) for choice in choices]
+                words = [case.game.words.say(deal.phase, choice, case.chosen) for choice in choices]
                 assert None not in words
                 assert len({word.lower() for word in words if word is not None}) == len(words)
 
@@ -25,12 +25,12 @@ def test_every_legal_choice_has_distinct_words(case: Case) -> None:
 def test_words_do_not_depend_on_the_position(case: Case) -> None:
     phases, game = range(len(case.game.rules.phases)), case.game
     before = [
-        game.words.say(case.chosen, phase, choice) for phase in phases for choice in range(63)
+        game.words.say(phase, choice, case.chosen) for phase in phases for choice in range(63)
     ]
     for walk in deals(case, 1):
         for deal in walk.steps():
             assert deal.phase in phases
-    after = [game.words.say(case.chosen, phase, choice) for phase in phases for choice in range(63)]
+    after = [game.words.say(phase, choice, case.chosen) for phase in phases for choice in range(63)]
 
     assert before == after
 

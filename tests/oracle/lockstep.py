@@ -173,7 +173,7 @@ def begun(game: Game, dealt: Dealt) -> Deal:
 def choices(game: Game, deal: Deal, chosen: Mapping[str, str], seat: int) -> dict[str, int]:
     """Return a seat's words, each with its choice."""
     legal = each(deal.legal(seat))
-    said = {game.words.say(chosen, deal.phase, choice) or "": choice for choice in legal}
+    said = {game.words.say(deal.phase, choice, chosen) or "": choice for choice in legal}
     assert len(said) == len(legal), said
     return said
 
@@ -186,7 +186,7 @@ def letting_go(words: list[str]) -> str:
 def lapse(game: Game, deal: Deal, chosen: Mapping[str, str], seat: int) -> str:
     """Return the word with which the engine waives a seat's call, if it has one to waive."""
     choice = deal.lapse(seat)
-    return game.words.say(chosen, deal.phase, choice) or "" if choice >= 0 else ""
+    return game.words.say(deal.phase, choice, chosen) or "" if choice >= 0 else ""
 
 
 def some_word(

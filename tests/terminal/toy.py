@@ -98,8 +98,7 @@ def picture(view: ToyView, chosen: Chosen) -> Picture:
     return Picture(phase, f"You may {phase}.", tuple(zones), cards=tuple(view.sizes))
 
 
-def say(chosen: Chosen, phase: int, choice: int) -> str | None:
-    del chosen
+def say(phase: int, choice: int, _: Chosen) -> str | None:
     if phase == BURY:
         return f"bury {PACK.faces[choice]}" if choice < len(PACK) else None
     return {0: "pass", 1: "call"}.get(choice)

@@ -54,7 +54,7 @@ class Episode(Turns):
 
     def why(self, choice: int) -> str:
         """Return why a choice is not legal: a clause forbids it, or it has no meaning now."""
-        words = self.game.words.say(self.options, self.deal.phase, choice)
+        words = self.game.words.say(self.deal.phase, choice, self.options)
         if words is None:
             return f"it means nothing in this phase ({self.game.rules.phases[self.deal.phase]})"
         return f'"{words}": {self.deal.view(self.seat).why_not(self.deal.phase, choice)}'

@@ -152,5 +152,5 @@ def highest_choice(game: Game, options: Chosen | None) -> int:
         choice
         for phase in range(len(game.rules.phases))
         for choice in range(63)
-        if game.words.say(chosen, phase, choice) is not None
+        if game.words.say(phase, choice, chosen) is not None
     )

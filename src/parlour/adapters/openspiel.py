@@ -107,7 +107,7 @@ class ParlourGame(pyspiel.Game):
         heard = self.lines.get((choice, player))
         if heard is None:
             seat, phase, number = choice
-            words = self.parlour.words.say(self.options, phase, number) or ""
+            words = self.parlour.words.say(phase, number, self.options) or ""
             heard = f"{seat}: {self.parlour.words.heard(join([words]), seat, player)}"
             self.lines[choice, player] = heard
         return heard
@@ -260,7 +260,7 @@ class ParlourState(pyspiel.State):
         if self.dealing():
             dealt = self.of.deals[action] if self.of.deals else (action,)
             return f"deal {' '.join(game.pack.faces[piece] for piece in dealt)} ({action})"
-        words = game.words.say(self.of.options, self.truth.deal.phase, action)
+        words = game.words.say(self.truth.deal.phase, action, self.of.options)
         return f"{player}: {words or '-'} ({action})"
 
     def is_terminal(self) -> bool:

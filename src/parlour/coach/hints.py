@@ -244,7 +244,7 @@ class Names:
 
     def part(self, choice: int) -> str:
         """Return a choice that is part of a longer move, such as one card to bury."""
-        text = self.game.words.say(self.options, self.phase, choice) or "?"
+        text = self.game.words.say(self.phase, choice, self.options) or "?"
         match text.split():
             case ["bury", face]:
                 return f"burying the {self.game.pack.spoken(face)}"
@@ -255,7 +255,7 @@ class Names:
 
         Part of a longer move, such as one card to bury, has no name.
         """
-        text = self.game.words.say(self.options, self.phase, choice) or ""
+        text = self.game.words.say(self.phase, choice, self.options) or ""
         pack = self.game.pack
         if pack.has_face(text) and not pack.many:
             return f"the {pack.spoken(text)}"

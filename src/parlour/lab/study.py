@@ -81,7 +81,7 @@ class Watcher:
         self.options = options
         self.faces = set(game.pack.faces)
         self.words = [
-            [choice for choice in range(63) if game.words.say(options, phase, choice) is not None]
+            [choice for choice in range(63) if game.words.say(phase, choice, options) is not None]
             for phase in range(len(game.rules.phases))
         ]
         self.clear()
@@ -99,7 +99,7 @@ class Watcher:
         feat = self.game.scene.feat(deal, seat, choice)
         if feat:
             self.feats[feat] += 1
-        words = self.game.words.say(self.options, deal.phase, choice) or ""
+        words = self.game.words.say(deal.phase, choice, self.options) or ""
         plain = [word for word in words.split() if word not in self.faces]
         # Positions in a word of the letter games ("slot 45") mean nothing by themselves.
         if plain and not (self.game.words.speaks is not Speech and plain[-1].isdigit()):

@@ -196,7 +196,7 @@ class Game:
         """Return the parser of moves for these options."""
         full = self.choose(chosen)
         return self.words.speaks(
-            lambda phase, choice: self.words.say(full, phase, choice),
+            lambda phase, choice: self.words.say(phase, choice, full),
             len(self.rules.phases),
             lambda text, words: plain(text, self.pack.faces, words, self.words.idle),
             lambda phase, text: clause_against(self.words.sayings, phase, text),

@@ -6,7 +6,7 @@ Each is a small record that the game's folder fills in; `parlour.table.game.Game
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar, TypeVarTuple
 
 from parlour.core.deal import Deal
 from parlour.core.options import Chosen
@@ -19,10 +19,21 @@ from parlour.table.scene import Picture
 from parlour.table.time_limits import Limit
 from parlour.table.voice import Voice
 
+Given = TypeVarTuple("Given")
+Told = TypeVar("Told")
 
-def each_alone(seats: int, chosen: Chosen) -> tuple[int, ...]:
+
+def for_all_options(told: Callable[[*Given], Told]) -> Callable[[*Given, Chosen], Told]:
+    """Return a function that does the same whatever options a table has chosen."""
+
+    def whatever(*given: *tuple[*Given, Chosen]) -> Told:
+        return told(*given[:-1])
+
+    return whatever
+
+
+def each_alone(seats: int, _: Chosen) -> tuple[int, ...]:
     """Return the sides of a game without partners."""
-    del chosen
     return tuple(range(seats))
 
 
@@ -124,7 +135,7 @@ class Position:
 class Words:
     """The words of moves, and of refusals."""
 
-    say: Callable[[Chosen, int, int], str | None]
+    say: Callable[[int, int, Chosen], str | None]
     """The words of a choice in a phase; see `parlour.core.speech`."""
     speaks: Callable[[Say, int, Plain, Wrong], Speech] = Speech
     """Creates the parser of moves, if they are more than the words of their choices."""

@@ -258,7 +258,7 @@ def chosen(*hands: str, **facts: Any) -> str:
     words: list[str] = []
     while not words or deal.half:
         choice = RULE.choose(deal.view(A), 1)
-        words.append(GAME.words.say(GAME.choose(), deal.phase, choice) or "")
+        words.append(GAME.words.say(deal.phase, choice, GAME.choose()) or "")
         deal.play(A, choice)
     return " ".join(words)
 

@@ -34,7 +34,7 @@ def set_up(
 def chosen(deal: Domino42Deal) -> str:
     """Return what the player in turn would do."""
     choice = RULE.choose(deal.view(deal.turn), 1)
-    return GAME.words.say(GAME.choose(), deal.phase, choice) or ""
+    return GAME.words.say(deal.phase, choice, GAME.choose()) or ""
 
 
 def mask(faces: str) -> int:
@@ -165,7 +165,7 @@ def test_the_bidder_opens_with_the_double_of_trumps(level: str) -> None:
     bot = find_bot(GAME, level)
     for seed in range(3):
         choice = quick(bot).choose(deal.view(N), seed)
-        assert GAME.words.say(GAME.choose(), deal.phase, choice) == "2-2"
+        assert GAME.words.say(deal.phase, choice, GAME.choose()) == "2-2"
 
 
 def test_cashes_a_double_when_trumps_are_out() -> None:

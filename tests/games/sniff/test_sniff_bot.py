@@ -47,7 +47,7 @@ def move(deal: SniffDeal) -> str:
     seat, deal = deal.turn, deal.copy()
     while not words or deal.half:
         choice = RULE.choose(deal.view(seat), 1)
-        words.append(GAME.words.say(GAME.choose(), deal.phase, choice) or "")
+        words.append(GAME.words.say(deal.phase, choice, GAME.choose()) or "")
         deal.play(seat, choice)
     return " ".join(words)
 

@@ -33,7 +33,7 @@ from parlour.packs.letter_tablets import PACK
 from parlour.table.bounds import Bounds, Setting
 from parlour.table.front import Front, word
 from parlour.table.game import Game
-from parlour.table.parts import Coach, Position, Rules, SceneParts, Words
+from parlour.table.parts import Coach, Position, Rules, SceneParts, Words, for_all_options
 from parlour.table.time_limits import Limit
 
 PHASES = ("choose", "solve", "check")
@@ -96,9 +96,8 @@ def new(seats: int, options: Options) -> AlphabetsDeal:
     return AlphabetsDeal(seats, options)
 
 
-def say(chosen: Chosen, phase: int, choice: int) -> str | None:
+def say(phase: int, choice: int) -> str | None:
     """Return the words of a choice."""
-    del chosen
     if phase == CHECK:
         return {YES: STANDS, NO: FALLS}.get(choice)
     if choice < DONE:
@@ -216,7 +215,7 @@ GAME = Game(
         infer=infer,
     ),
     words=Words(
-        say=say,
+        say=for_all_options(say),
         declines=("no word", "done"),
         instructions={
             "i": 'Say "I"',
@@ -224,16 +223,16 @@ GAME = Game(
         },
         instruct=instruct,
         speaks=AlphabetSpeech,
-        label=scene.label,
+        label=for_all_options(scene.label),
         heard=scene.heard,
         turns=("RL-5", "ALPHA-8"),
         remedies=REMEDIES,
     ),
     scene=SceneParts(
-        picture=scene.picture,
+        picture=for_all_options(scene.picture),
         narrate=scene.narrate,
-        reckoning=scene.reckoning,
-        verdict=scene.verdict,
+        reckoning=for_all_options(scene.reckoning),
+        verdict=for_all_options(scene.verdict),
     ),
     front=Front(
         boxes.LETTERS,

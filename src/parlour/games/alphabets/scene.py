@@ -3,7 +3,6 @@
 from typing import Final
 
 from parlour.core.bits import below, each, has
-from parlour.core.options import Chosen
 from parlour.core.speech import listed
 from parlour.games.alphabets.rules import (
     CHECK,
@@ -20,9 +19,8 @@ from parlour.table.voice import Voice
 POINTS: Final = "A lost round is a point against the player; few points are good."
 
 
-def picture(view: AlphabetsView, chosen: Chosen) -> Picture:
+def picture(view: AlphabetsView) -> Picture:
     """Draw the open letters, the player's word and heap, and the announcements."""
-    del chosen
     zones: list[Zone] = []
     if view.phase == CHOOSE:
         kinds = sorted(set(view.stock))
@@ -68,9 +66,8 @@ def _spell(view: AlphabetsView) -> Spell | None:
     return Spell(view.received(), whole=True, sentence=view.options.alpha_sentences)
 
 
-def label(move: str, chosen: Chosen) -> str:
+def label(move: str) -> str:
     """Return the label of a move's button: for a word being spelled, its next letter."""
-    del chosen
     if move.endswith("…"):
         return f"Add {move[-2]}"
     return {"I": "I have it", "give up": "Give up", "stay silent": "Stay silent"}.get(move, move)
@@ -168,9 +165,8 @@ def _announced(before: AlphabetsView, after: AlphabetsView, happened: Happened) 
     return f"{name} announces {rest}: that is wrong."
 
 
-def reckoning(view: AlphabetsView, names: tuple[str, ...], chosen: Chosen) -> str:
+def reckoning(view: AlphabetsView, names: tuple[str, ...]) -> str:
     """Say who found a word, why the others lost (ALPHA-11 to ALPHA-13), and what that counts."""
-    del chosen
     found = [names[seat] for seat in each(view.retired)]
     what = f"a {puzzle(view.options)}" if len(found) == 1 else f"{puzzle(view.options)}s"
     told = f"{listed(found)} found {what} (ALPHA-11). "
@@ -191,9 +187,8 @@ def _why_lost(view: AlphabetsView, names: tuple[str, ...]) -> str:
     return f"{lost} announced {answer}, which is wrong (ALPHA-13)."
 
 
-def verdict(view: AlphabetsView, voice: Voice, chosen: Chosen) -> str:
+def verdict(view: AlphabetsView, voice: Voice) -> str:
     """Say who lost; no one wins (RL-9)."""
-    del chosen
     losers = each(view.losers)
     lost = voice.did(losers, "lost") if losers else ""
     if voice.seat < 0 or not has(view.retired, voice.seat):

@@ -1,6 +1,5 @@
 """Anagrams: its facts, options and words."""
 
-from parlour.core.options import Chosen
 from parlour.core.position import Named
 from parlour.families import boxes
 from parlour.families.letters.bounds import words_needed
@@ -17,7 +16,7 @@ from parlour.games.anagrams.rules import AnagramsDeal
 from parlour.packs.letter_tablets import PACK
 from parlour.table.front import Front, word
 from parlour.table.game import Game
-from parlour.table.parts import Coach, Position, Rules, SceneParts, Words
+from parlour.table.parts import Coach, Position, Rules, SceneParts, Words, for_all_options
 
 PHASE = Named("phase", positions.PHASES)
 
@@ -28,9 +27,8 @@ def new(seats: int, options: WordOptions) -> AnagramsDeal:
     return AnagramsDeal(seats, options)
 
 
-def label(move: str, chosen: Chosen) -> str:
+def label(move: str) -> str:
     """Return the label of a move's button."""
-    del chosen
     return word_scene.label(move)
 
 
@@ -65,21 +63,21 @@ GAME = Game(
         infer=positions.infer,
     ),
     words=Words(
-        say=table_options.say,
+        say=for_all_options(table_options.say),
         declines=("pass",),
         instruct=instruct,
         speaks=WordSpeech,
-        label=label,
+        label=for_all_options(label),
         menu=word_scene.menu,
         turns=("ANA-9b",),
         calls=CALLS,
         remedies=REMEDIES,
     ),
     scene=SceneParts(
-        picture=scene.picture,
+        picture=for_all_options(scene.picture),
         narrate=word_scene.narrate,
-        reckoning=word_scene.reckoned_by("ANA-24a", "ANA-24b", "ANA-24c"),
-        verdict=word_scene.verdict,
+        reckoning=for_all_options(word_scene.reckoned_by("ANA-24a", "ANA-24b", "ANA-24c")),
+        verdict=for_all_options(word_scene.verdict),
     ),
     front=Front(
         boxes.LETTERS,

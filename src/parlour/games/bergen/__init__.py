@@ -32,7 +32,16 @@ from parlour.packs.card_dominoes import NUMBER_NAMES, PACK
 from parlour.table.bounds import Bounds, Setting
 from parlour.table.front import Front, line
 from parlour.table.game import Game
-from parlour.table.parts import Coach, Position, Rules, SceneParts, Small, Words, sizes_of
+from parlour.table.parts import (
+    Coach,
+    Position,
+    Rules,
+    SceneParts,
+    Small,
+    Words,
+    for_all_options,
+    sizes_of,
+)
 
 OPTIONS = (
     Option(
@@ -60,7 +69,7 @@ OPTIONS = (
 FIELDS, VIEW_FIELDS = line_fields(scene.PHASES, SeatField("out"), Flag("counted"), stock=True)
 
 
-def say(chosen: Chosen, phase: int, choice: int) -> str | None:
+def say(phase: int, choice: int, chosen: Chosen) -> str | None:
     """Return the words of a choice."""
     words = {FOLLOW: {DRAW: "draw"}} if chosen["draw"] != "none" else {}
     return say_line(phase, choice, words, dominoes=28)
@@ -150,7 +159,7 @@ GAME = Game(
     ),
     words=Words(
         say=say,
-        label=label,
+        label=for_all_options(label),
         turns=("DBLOCK-24",),
         sayings=SAYINGS,
         remedies=REMEDIES,
@@ -158,8 +167,8 @@ GAME = Game(
     scene=SceneParts(
         picture=scene.picture,
         narrate=scene.narrate,
-        reckoning=scene.reckoning,
-        verdict=scene.verdict,
+        reckoning=for_all_options(scene.reckoning),
+        verdict=for_all_options(scene.verdict),
     ),
     front=Front(
         boxes.DOMINOES,

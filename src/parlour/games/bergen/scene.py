@@ -90,9 +90,8 @@ def _scored(happened: Happened) -> list[str]:
     return [f"Both ends are {number}: 2 points."]
 
 
-def reckoning(view: BergenView, names: tuple[str, ...], chosen: Chosen) -> str:
+def reckoning(view: BergenView, names: tuple[str, ...]) -> str:
     """Describe the points made in play, and the point for domino (BERGEN-6 to BERGEN-12)."""
-    del chosen
     gained = [now - old for now, old in zip(view.scores, view.brought, strict=True)]
     point, told = _domino(view, names)
     if point >= 0:
@@ -122,9 +121,8 @@ def _domino(view: BergenView, names: tuple[str, ...]) -> tuple[int, str]:
     return less, f"Both are blocked: {counts}. 1 point to {names[less]} (BERGEN-12)."
 
 
-def verdict(view: BergenView, voice: Voice, chosen: Chosen) -> str:
+def verdict(view: BergenView, voice: Voice) -> str:
     """Say how the hand ended, and the points in play and for domino (BERGEN-10)."""
-    del chosen
     if view.out >= 0:
         return voice.scored(f"{voice.player(view.out)} played out", view, view.out)
     told = "Both were blocked" if view.counted else "Fifteen points were made in play"

@@ -37,7 +37,16 @@ from parlour.packs.block_cards import A5, A10, BLOCKS, FIRST_BLOCK, PACK, SUIT_A
 from parlour.table.bounds import Bounds, Setting
 from parlour.table.front import Box, Front, fan
 from parlour.table.game import Game
-from parlour.table.parts import Coach, Position, Rules, SceneParts, Small, Words, sizes_of
+from parlour.table.parts import (
+    Coach,
+    Position,
+    Rules,
+    SceneParts,
+    Small,
+    Words,
+    for_all_options,
+    sizes_of,
+)
 from parlour.table.sayings import (
     COLOUR,
     OF_OTHERS,
@@ -128,7 +137,7 @@ FIELDS = (*BASE, _PHASE, PiecesBySeat("hands"), *_SHOWN)
 VIEW_FIELDS = (*VIEW_BASE, _PHASE, PiecesBySeat("known"), Numbers("sizes"), *_SHOWN)
 
 
-def say(chosen: Chosen, phase: int, choice: int) -> str | None:
+def say(phase: int, choice: int, chosen: Chosen) -> str | None:
     """Return the words of a choice."""
     block = "quit" if scene.is_quit(chosen) else "block"
     if phase == BLOCKING:
@@ -304,7 +313,7 @@ GAME = Game(
         picture=scene.picture,
         narrate=scene.narrate,
         reckoning=scene.reckoning,
-        verdict=scene.verdict,
+        verdict=for_all_options(scene.verdict),
         feat=feat,
     ),
     front=Front(

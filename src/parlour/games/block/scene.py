@@ -207,9 +207,8 @@ def reckoning(view: BlockView, names: tuple[str, ...], chosen: Chosen) -> str:
     return " ".join(told)
 
 
-def verdict(view: BlockView, voice: Voice, chosen: Chosen) -> str:
+def verdict(view: BlockView, voice: Voice) -> str:
     """Say who ran out of cards, or that nobody can (BLOCK-61, BLOCK-R10)."""
-    del chosen
     if view.out < 0:
         return voice.beside("The hand was dead", view)
     return voice.scored(f"{voice.player(view.out)} ran out of cards", view, view.out)

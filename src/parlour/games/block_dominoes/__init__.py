@@ -28,7 +28,16 @@ from parlour.games.block_dominoes.rules import DONE, RUN, BlockDominoesDeal, Opt
 from parlour.packs.card_dominoes import DOUBLE_SIX, NINE, NUMBER_NAMES, PACK
 from parlour.table.front import Front, line
 from parlour.table.game import Game
-from parlour.table.parts import Coach, Position, Rules, SceneParts, Small, Words, sizes_of
+from parlour.table.parts import (
+    Coach,
+    Position,
+    Rules,
+    SceneParts,
+    Small,
+    Words,
+    for_all_options,
+    sizes_of,
+)
 
 OPTIONS = (
     partners("DBLOCK-3"),
@@ -64,9 +73,8 @@ OPTIONS = (
 FIELDS, VIEW_FIELDS = line_fields(scene.PHASES, *LOTS, SeatField("out"), stock=False)
 
 
-def say(chosen: Chosen, phase: int, choice: int) -> str | None:
+def say(phase: int, choice: int) -> str | None:
     """Return the words of a choice."""
-    del chosen
     return say_line(phase, choice, {RUN: {DONE: "done"}})
 
 
@@ -129,15 +137,15 @@ GAME = Game(
         infer=infer,
     ),
     words=Words(
-        say=say,
+        say=for_all_options(say),
         declines=("done",),
-        label=label,
+        label=for_all_options(label),
         turns=("DBLOCK-24",),
         sayings=SAYINGS,
         remedies=REMEDIES,
     ),
     scene=SceneParts(
-        picture=scene.picture,
+        picture=for_all_options(scene.picture),
         narrate=scene.narrate,
         reckoning=scene.reckoning,
         verdict=verdict,

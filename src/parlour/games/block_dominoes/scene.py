@@ -24,9 +24,8 @@ from parlour.table.scene import Picture, Zone
 PHASES = ("lead", "follow", "end", "run", "lot")
 
 
-def picture(view: BlockDominoesView, chosen: Chosen) -> Picture:
+def picture(view: BlockDominoesView) -> Picture:
     """Draw a view: the hands, the line on the table, and how many dominoes lie apart."""
-    del chosen
     play = view.dominoes
     zones = hands(view, play, list(view.sizes), playing=view.phase in (LEAD, FOLLOW, RUN))
     zones.append(line_zone(play.line))

@@ -1,6 +1,6 @@
 """The Block Game of Words: its facts, options and words."""
 
-from parlour.core.options import Chosen, Option
+from parlour.core.options import Option
 from parlour.core.position import Named
 from parlour.families import boxes
 from parlour.families.letters.bounds import words_needed
@@ -18,7 +18,7 @@ from parlour.games.block_words.rules import PICK, BlockWordsDeal
 from parlour.packs.letter_tablets import PACK
 from parlour.table.front import Front, word
 from parlour.table.game import Game
-from parlour.table.parts import Coach, Position, Rules, SceneParts, Words
+from parlour.table.parts import Coach, Position, Rules, SceneParts, Words, for_all_options
 
 PHASES = (*positions.PHASES, "pick")
 PHASE = Named("phase", PHASES)
@@ -39,13 +39,12 @@ def new(seats: int, options: WordOptions) -> BlockWordsDeal:
     return BlockWordsDeal(seats, options)
 
 
-def label(move: str, chosen: Chosen) -> str:
+def label(move: str) -> str:
     """Return the label of a move's button."""
-    del chosen
     return word_scene.label(move)
 
 
-def say(chosen: Chosen, phase: int, choice: int) -> str | None:
+def say(phase: int, choice: int) -> str | None:
     """Return the words of a choice."""
     if phase == PICK:
         return f"pick {LETTERS[choice]}" if choice < len(LETTERS) else None
@@ -53,7 +52,7 @@ def say(chosen: Chosen, phase: int, choice: int) -> str | None:
         return "pool" if choice == POOL else None
     if phase == TURN and choice == SKIP:
         return TIME  # RB-5, RB-8
-    return table_options.say(chosen, phase, choice)
+    return table_options.say(phase, choice)
 
 
 GAME = Game(
@@ -88,21 +87,21 @@ GAME = Game(
         infer=positions.infer,
     ),
     words=Words(
-        say=say,
+        say=for_all_options(say),
         declines=("pass",),
         instruct=instruct,
         speaks=WordSpeech,
-        label=label,
+        label=for_all_options(label),
         menu=word_scene.menu,
         turns=("ANA-9b",),
         calls=CALLS,
         remedies=REMEDIES,
     ),
     scene=SceneParts(
-        picture=scene.picture,
+        picture=for_all_options(scene.picture),
         narrate=word_scene.narrate,
-        reckoning=word_scene.reckoned_by("BGW-7a", "BGW-7b", "BGW-7c"),
-        verdict=word_scene.verdict,
+        reckoning=for_all_options(word_scene.reckoned_by("BGW-7a", "BGW-7b", "BGW-7c")),
+        verdict=for_all_options(word_scene.verdict),
     ),
     front=Front(
         boxes.LETTERS,

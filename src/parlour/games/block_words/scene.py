@@ -1,12 +1,10 @@
 """Scenes and narration of the Block Game of Words."""
 
-from parlour.core.options import Chosen
 from parlour.families.letters.scene import word_scene
 from parlour.games.block_words.rules import BlockWordsView
 from parlour.table.scene import Picture
 
 
-def picture(view: BlockWordsView, chosen: Chosen) -> Picture:
+def picture(view: BlockWordsView) -> Picture:
     """Draw the pool, the open letters and everybody's words."""
-    del chosen
     return word_scene.picture(view)

@@ -1,6 +1,6 @@
 """Display Rook: its facts, options and words."""
 
-from parlour.core.options import Chosen, Option
+from parlour.core.options import Option
 from parlour.core.position import BASE, VIEW_BASE
 from parlour.families import boxes
 from parlour.families.tricks.bounds import bid_for, highest_bid
@@ -35,7 +35,7 @@ from parlour.packs.rook_cards import ALL, PACK, rook_points
 from parlour.table.bounds import Bounds, Setting
 from parlour.table.front import Front, fan, row
 from parlour.table.game import Game
-from parlour.table.parts import Coach, Position, Rules, SceneParts, Words
+from parlour.table.parts import Coach, Position, Rules, SceneParts, Words, for_all_options
 
 OPTIONS = (
     Option(
@@ -66,9 +66,8 @@ FIELDS = (*BASE, *_BID, *TRICKS)
 VIEW_FIELDS = (*VIEW_BASE, *_BID, *SEEN)
 
 
-def say(chosen: Chosen, phase: int, choice: int) -> str | None:
+def say(phase: int, choice: int) -> str | None:
     """Return the words of a choice."""
-    del chosen
     return say_bid_and_play(BIDS, phase, choice)
 
 
@@ -86,9 +85,8 @@ def infer(deal: DisplayRookDeal, stated: set[str]) -> None:
     check_bid_and_play(deal, player)
 
 
-def sides(seats: int, chosen: Chosen) -> tuple[int, ...]:
+def sides(seats: int) -> tuple[int, ...]:
     """Return the side of each seat: partners sit opposite (DISP-1)."""
-    del chosen
     return alternate_sides(seats, SIDES)
 
 
@@ -117,8 +115,8 @@ GAME = Game(
         new_options=Options,
         phases=PHASES,
         longest=25 + 4 + 1 + 56,
-        sides=sides,
-        lots=highest_deals,  # DISP-2
+        sides=for_all_options(sides),
+        lots=for_all_options(highest_deals),  # DISP-2
     ),
     position=Position(
         fields=FIELDS,
@@ -127,14 +125,14 @@ GAME = Game(
         infer=infer,
     ),
     words=Words(
-        say=say,
+        say=for_all_options(say),
         declines=("pass",),
         turns=("DISP-6", "DISP-11", "DISP-17"),
         sayings=sayings(one_card="DISP-17", lowest="R-DISP-6", highest="R-DISP-6"),
         remedies=REMEDIES,
     ),
     scene=SceneParts(
-        picture=scene.picture,
+        picture=for_all_options(scene.picture),
         narrate=scene.narrate,
         reckoning=scene.reckoning,
         verdict=scene.verdict,

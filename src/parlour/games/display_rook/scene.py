@@ -14,9 +14,8 @@ from parlour.table.scene import Picture, Piece, Zone
 from parlour.table.voice import Voice
 
 
-def picture(view: DisplayRookView, chosen: Chosen) -> Picture:
+def picture(view: DisplayRookView) -> Picture:
     """Draw a view: the hands, the Dummy's in rows, the bids, and each side's tricks."""
-    del chosen
     zones: list[Zone] = []
     playing = view.phase == PLAY
     for seat in range(view.seats):

@@ -2,7 +2,7 @@
 
 from parlour.core.bits import each, union
 from parlour.core.deal import NATURE
-from parlour.core.options import Chosen, Option
+from parlour.core.options import Option
 from parlour.core.position import (
     BASE,
     VIEW_BASE,
@@ -55,7 +55,7 @@ from parlour.packs.rook_cards import ALL, COLOUR_NAMES, PACK, dixie_points
 from parlour.table.bounds import Bounds, Setting
 from parlour.table.front import Front, row, trick
 from parlour.table.game import Game
-from parlour.table.parts import Coach, Position, Rules, SceneParts, Words
+from parlour.table.parts import Coach, Position, Rules, SceneParts, Words, for_all_options
 from parlour.table.sayings import (
     COLOUR,
     OF_OTHERS,
@@ -142,9 +142,8 @@ FIELDS = (*BASE, *_BID, *TRICKS, _CUTS)
 VIEW_FIELDS = (*VIEW_BASE, *_BID, Field("nest_size"), *SEEN, _CUTS)
 
 
-def say(chosen: Chosen, phase: int, choice: int) -> str | None:
+def say(phase: int, choice: int) -> str | None:
     """Return the words of a choice."""
-    del chosen
     if phase == BID:
         return say_bid(BIDS, choice)
     if phase == TRUMP:
@@ -218,9 +217,8 @@ def check(deal: DixieDeal) -> None:
         raise BadNotation('The bidder needs more cards in "hands" to bury some')
 
 
-def sides(seats: int, chosen: Chosen) -> tuple[int, ...]:
+def sides(seats: int) -> tuple[int, ...]:
     """Return the side of each seat."""
-    del chosen
     return tuple(side_of(seat) for seat in range(seats))
 
 
@@ -269,8 +267,8 @@ GAME = Game(
         new_options=Options,
         phases=PHASES,
         longest=11 + 6 + 5 + 1 + 54 + 6 * 30,
-        sides=sides,
-        lots=highest_deals,  # DIXIE-5
+        sides=for_all_options(sides),
+        lots=for_all_options(highest_deals),  # DIXIE-5
     ),
     position=Position(
         fields=FIELDS,
@@ -279,12 +277,12 @@ GAME = Game(
         infer=infer,
     ),
     words=Words(
-        say=say,
+        say=for_all_options(say),
         declines=("pass",),
         instructions={
             "bury nothing": "Bury nothing",
         },
-        label=scene.label,
+        label=for_all_options(scene.label),
         heard=heard,
         turns=("DIXIE-13", "DIXIE-23", "DIXIE-26", "DIXIE-33", "DIXIE-42"),
         sayings=SAYINGS,
@@ -297,10 +295,10 @@ GAME = Game(
         },
     ),
     scene=SceneParts(
-        picture=scene.picture,
+        picture=for_all_options(scene.picture),
         narrate=scene.narrate,
-        reckoning=scene.reckoning,
-        verdict=scene.verdict,
+        reckoning=for_all_options(scene.reckoning),
+        verdict=for_all_options(scene.verdict),
     ),
     front=Front(
         boxes.ROOK,

@@ -1,7 +1,6 @@
 """Scenes and narration of Dixie Rook: a view as zones, a move as a sentence."""
 
 from parlour.core.bits import count, each
-from parlour.core.options import Chosen
 from parlour.core.speech import listed
 from parlour.families.tricks.rules.trick_play import team
 from parlour.families.tricks.scene import rook_scene, trick_drawing, trick_wording
@@ -35,9 +34,8 @@ from parlour.table.voice import Voice
 WORDS = {2: "two", 4: "four", 5: "Five", 7: "Seven"}
 
 
-def picture(view: DixieView, chosen: Chosen) -> Picture:
+def picture(view: DixieView) -> Picture:
     """Draw a view: hands, bids, the nest, the trick and the last one, tricks taken."""
-    del chosen
     zones = [_hand(view, seat) for seat in range(view.seats)]
     if view.phase in (BID, TRUMP):
         zones += trick_drawing.calls(view.auction)
@@ -127,9 +125,8 @@ def _each_side(view: DixieView) -> int:
     return view.tricks.won_by(team(0, 2, view.seats))
 
 
-def label(move: str, chosen: Chosen) -> str:
+def label(move: str) -> str:
     """Return the label of a move's button."""
-    del chosen
     verb, *cards = move.split()
     if verb != "bury" or not PACK.has_face(cards[0]):  # "bury nothing"
         return move
@@ -212,9 +209,8 @@ def _partners(names: tuple[str, ...], seats: int, side: int) -> str:
     return " & ".join(names[seat] for seat in range(side, seats, 2))
 
 
-def reckoning(view: DixieView, names: tuple[str, ...], chosen: Chosen) -> str:
+def reckoning(view: DixieView, names: tuple[str, ...]) -> str:
     """Say how the hand was scored: the bid, counts, tricks, the 20 and the nest (DIXIE-48)."""
-    del chosen
     if view.auction.holder < 0:
         return "All have passed."
     bidder, bid = view.auction.holder, view.auction.bid()
@@ -257,9 +253,8 @@ def _earned(view: DixieView, names: tuple[str, ...], side: int) -> str:
     return f"{_partners(names, view.seats, side)} took {counts}{extra}"
 
 
-def verdict(view: DixieView, voice: Voice, chosen: Chosen) -> str:
+def verdict(view: DixieView, voice: Voice) -> str:
     """Say whether the bidder's side earned what was bid (DIXIE-45, DIXIE-50)."""
-    del chosen
     if view.auction.holder < 0:
         return "All passed"
     side, bid = side_of(view.auction.holder), view.auction.bid()

@@ -43,7 +43,7 @@ from parlour.table.bounds import Bounds, Setting
 from parlour.table.front import ACROSS, Front, Laid
 from parlour.table.game import Game
 from parlour.table.lots import Lots
-from parlour.table.parts import Coach, Position, Rules, SceneParts, Words
+from parlour.table.parts import Coach, Position, Rules, SceneParts, Words, for_all_options
 from parlour.table.sayings import DOMINO, OF_OTHERS, SEVERAL_DOMINOES, TO_SKIP, TOO_MUCH, Saying
 
 PHASES = ("bid", "trump", "play")
@@ -168,9 +168,8 @@ FIELDS = (*BASE, Named("phase", PHASES), *AUCTION, *_PLAYED, *TRICKS)
 VIEW_FIELDS = (*VIEW_BASE, Named("phase", PHASES), *AUCTION, *_PLAYED, *SEEN)
 
 
-def say(chosen: Chosen, phase: int, choice: int) -> str | None:
+def say(phase: int, choice: int) -> str | None:
     """Return the words of a choice; blank is 0."""
-    del chosen
     if phase == BID:
         if choice == len(BIDS):
             return "pass"
@@ -226,9 +225,8 @@ def check(deal: Domino42Deal, due: int) -> None:
             raise BadNotation(f'"hands" leaves seat {seat} without a domino to play')
 
 
-def sides(seats: int, chosen: Chosen) -> tuple[int, ...]:
+def sides(seats: int) -> tuple[int, ...]:
     """Return the sides: partners sit opposite (D42-R1)."""
-    del chosen
     return tuple(seat % 2 for seat in range(seats))
 
 
@@ -286,7 +284,7 @@ GAME = Game(
         phases=PHASES,
         longest=4 + 42 * 3 + 3 + 1 + CARDS,
         pieces=lambda _seats, _chosen: list(range(CARDS)),
-        sides=sides,
+        sides=for_all_options(sides),
         lots=lots,
     ),
     position=Position(
@@ -296,7 +294,7 @@ GAME = Game(
         infer=infer,
     ),
     words=Words(
-        say=say,
+        say=for_all_options(say),
         declines=("pass",),
         label=scene.label,
         turns=("D42-22", "D42-31", "D42-43"),
@@ -317,10 +315,10 @@ GAME = Game(
         },
     ),
     scene=SceneParts(
-        picture=scene.picture,
+        picture=for_all_options(scene.picture),
         narrate=scene.narrate,
-        reckoning=scene.reckoning,
-        verdict=scene.verdict,
+        reckoning=for_all_options(scene.reckoning),
+        verdict=for_all_options(scene.verdict),
         written=scene.ringed,
     ),
     front=Front(

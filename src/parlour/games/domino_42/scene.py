@@ -41,9 +41,8 @@ def ringed(score: int) -> str:
     return f"({-score})" if score < 0 else str(score)
 
 
-def picture(view: Domino42View, chosen: Chosen) -> Picture:
+def picture(view: Domino42View) -> Picture:
     """Draw a view: own hand, bids, the trick and the one before it, and what each side has."""
-    del chosen
     zones: list[Zone] = []
     for seat in range(SEATS):
         if seat == view.seat:
@@ -230,9 +229,8 @@ def _revokes(after: Domino42View, names: tuple[str, ...]) -> str:
     return f" {listed(guilty)} revoked." if guilty else ""
 
 
-def reckoning(view: Domino42View, names: tuple[str, ...], chosen: Chosen) -> str:
+def reckoning(view: Domino42View, names: tuple[str, ...]) -> str:
     """Describe the bid and its result."""
-    del chosen
     bidder = view.auction.holder
     if bidder == NOBODY:
         return "Thrown in."
@@ -252,9 +250,8 @@ def reckoning(view: Domino42View, names: tuple[str, ...], chosen: Chosen) -> str
     return f"{told} ({clause})."
 
 
-def verdict(view: Domino42View, voice: Voice, chosen: Chosen) -> str:
+def verdict(view: Domino42View, voice: Voice) -> str:
     """Say whether the bid was made (D42-44, D42-45, D42-48, D42-50)."""
-    del chosen
     if view.auction.holder == NOBODY:
         return "The hand was thrown in"
     side, bid = view.auction.holder % SIDES, view.auction.bid()

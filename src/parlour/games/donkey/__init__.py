@@ -34,7 +34,7 @@ from parlour.packs.rook_cards import PACK
 from parlour.table.bounds import Bounds, Setting, one_scores
 from parlour.table.front import Front, fan
 from parlour.table.game import Game
-from parlour.table.parts import Coach, Position, Rules, SceneParts, Words
+from parlour.table.parts import Coach, Position, Rules, SceneParts, Words, for_all_options
 from parlour.table.sayings import (
     COLOUR,
     OF_OTHERS,
@@ -114,7 +114,7 @@ VIEW_FIELDS = (
 )
 
 
-def say(chosen: Chosen, phase: int, choice: int) -> str | None:
+def say(phase: int, choice: int, chosen: Chosen) -> str | None:
     """Return the words of a choice."""
     if choice == FOLD:
         return "fold"
@@ -186,9 +186,8 @@ def check(deal: DonkeyDeal) -> None:
         raise BadNotation(f'"moved" must be from 0 to {MOST_PASSES * deal.seats} passed cards')
 
 
-def limits(view: DonkeyView, chosen: Chosen) -> tuple[Limit, ...]:
+def limits(view: DonkeyView) -> tuple[Limit, ...]:
     """Return how long the others have to notice that a player has folded (DONK-8)."""
-    del chosen
     if view.phase != FOLDING or view.over:
         return ()
     return (Limit("fold", tuple(each(view.waiting)), CALL_SECONDS, "fold"),)
@@ -234,7 +233,7 @@ GAME = Game(
         phases=PHASES,
         longest=2 * (MOST_PASSES + 2) * 8,  # each pass may be followed by a wait
         pieces=pieces,
-        limits=limits,
+        limits=for_all_options(limits),
     ),
     position=Position(
         fields=FIELDS,
@@ -249,7 +248,7 @@ GAME = Game(
             "fold": "Fold your hands",
         },  # DONK-4
         idle=("pass", "play"),
-        label=scene.label,
+        label=for_all_options(scene.label),
         heard=scene.heard,
         turns=("R-DONK-2", "R-DONK-10"),
         sayings=SAYINGS,
@@ -269,8 +268,8 @@ GAME = Game(
     scene=SceneParts(
         picture=scene.picture,
         narrate=scene.narrate,
-        reckoning=scene.reckoning,
-        verdict=scene.verdict,
+        reckoning=for_all_options(scene.reckoning),
+        verdict=for_all_options(scene.verdict),
     ),
     front=Front(
         boxes.ROOK,

@@ -49,9 +49,8 @@ def _stake(view: DonkeyView, chosen: Chosen) -> str:
     return f"With four of a kind you win the deal; without, {false}."
 
 
-def label(move: str, chosen: Chosen) -> str:
+def label(move: str) -> str:
     """Return the label of a move's button."""
-    del chosen
     fixed = {"fold": "Fold your hands", "wait": "Wait for the next card"}
     return fixed.get(move, move)
 
@@ -122,9 +121,8 @@ def _end(after: DonkeyView, names: tuple[str, ...]) -> list[str]:
     return told
 
 
-def reckoning(view: DonkeyView, names: tuple[str, ...], chosen: Chosen) -> str:
+def reckoning(view: DonkeyView, names: tuple[str, ...]) -> str:
     """Say who had four of a kind, and who folded last (DONK-9, DONK-10)."""
-    del chosen
     if view.donkey < 0:
         return "Nobody had four of a kind after 200 passes (R-DONK-9)."
     won = listed([names[seat] for seat in each(view.won)])
@@ -133,9 +131,8 @@ def reckoning(view: DonkeyView, names: tuple[str, ...], chosen: Chosen) -> str:
     return f"{told}{donkey} folded last and runs around the table three times (DONK-10)."
 
 
-def verdict(view: DonkeyView, voice: Voice, chosen: Chosen) -> str:
+def verdict(view: DonkeyView, voice: Voice) -> str:
     """Say who is the Donkey (DONK-10)."""
-    del chosen
     if view.donkey < 0:
         return "The deal was drawn"
     are = "are" if view.donkey == voice.seat else "is"

@@ -1,6 +1,6 @@
 """The Draw Game: its facts, options and words."""
 
-from parlour.core.options import Chosen, Option
+from parlour.core.options import Option
 from parlour.core.position import SeatField
 from parlour.families import boxes
 from parlour.families.lines.bounds import spots_alone
@@ -39,7 +39,7 @@ from parlour.games.draw_dominoes.rules import (
 from parlour.packs.card_dominoes import PACK
 from parlour.table.front import Front, line, row
 from parlour.table.game import Game
-from parlour.table.parts import Coach, Position, Rules, SceneParts, Words
+from parlour.table.parts import Coach, Position, Rules, SceneParts, Words, for_all_options
 
 OPTIONS = (
     partners("DBLOCK-3"),
@@ -63,9 +63,8 @@ WORDS = {LEAD: {DRAW: "draw"}, FOLLOW: {DRAW: "draw"}, RUN: {DRAW: "draw", DONE:
 """The moves other than playing a card."""
 
 
-def say(chosen: Chosen, phase: int, choice: int) -> str | None:
+def say(phase: int, choice: int) -> str | None:
     """Return the words of a choice."""
-    del chosen
     return say_line(phase, choice, WORDS)
 
 
@@ -118,15 +117,15 @@ GAME = Game(
         infer=infer,
     ),
     words=Words(
-        say=say,
+        say=for_all_options(say),
         declines=("done",),
-        label=label,
+        label=for_all_options(label),
         turns=("DBLOCK-24",),
         sayings=SAYINGS,
         remedies=REMEDIES,
     ),
     scene=SceneParts(
-        picture=scene.picture,
+        picture=for_all_options(scene.picture),
         narrate=scene.narrate,
         reckoning=reckoned_by("DRAW-7"),
         verdict=verdict,

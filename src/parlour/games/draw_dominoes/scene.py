@@ -2,7 +2,6 @@
 
 from parlour.core.bits import bit, has
 from parlour.core.deal import NATURE
-from parlour.core.options import Chosen
 from parlour.families.lines.scene.chain_layout import line_zone
 from parlour.families.lines.scene.line_scene import (
     drawn,
@@ -34,9 +33,8 @@ from parlour.table.scene import Picture
 PHASES = ("lead", "follow", "end", "run", "lot")
 
 
-def picture(view: DrawDominoesView, chosen: Chosen) -> Picture:
+def picture(view: DrawDominoesView) -> Picture:
     """Draw a view: the hands, the line on the table, and what is left of the pack."""
-    del chosen
     play = view.dominoes
     playing = view.phase in (LEAD, FOLLOW, RUN) and view.turn == view.seat
     zones = hands(view, play, list(view.sizes), playing=playing)

@@ -1,6 +1,6 @@
 """Flip, or Golden Ten: its facts, options and words."""
 
-from parlour.core.options import Chosen, Option
+from parlour.core.options import Option
 from parlour.core.position import BASE, VIEW_BASE, Field, Named, PiecesField
 from parlour.families import boxes
 from parlour.families.tricks.text.rook_table import highest_deals, partners_of_four, say_card
@@ -18,7 +18,7 @@ from parlour.packs.rook_cards import ALL, PACK
 from parlour.table.bounds import Bounds, Setting, one_scores
 from parlour.table.front import Front, Laid, trick
 from parlour.table.game import Game
-from parlour.table.parts import Coach, Position, Rules, SceneParts, Words
+from parlour.table.parts import Coach, Position, Rules, SceneParts, Words, for_all_options
 from parlour.table.sayings import (
     COLOUR,
     OF_OTHERS,
@@ -63,9 +63,9 @@ FIELDS = (*BASE, Named("phase", PHASES), *TRICKS, *CENTRE)
 VIEW_FIELDS = (*VIEW_BASE, Named("phase", PHASES), *SEEN, *CENTRE, Field("centre_size"))
 
 
-def say(chosen: Chosen, phase: int, choice: int) -> str | None:
+def say(phase: int, choice: int) -> str | None:
     """Return the words of a choice."""
-    del chosen, phase
+    del phase
     return say_card(choice)
 
 
@@ -123,7 +123,7 @@ GAME = Game(
         phases=PHASES,
         longest=56,
         sides=partners_of_four,
-        lots=highest_deals,  # R-FLIP-8
+        lots=for_all_options(highest_deals),  # R-FLIP-8
         low_wins=True,
     ),
     position=Position(
@@ -133,7 +133,7 @@ GAME = Game(
         infer=infer,
     ),
     words=Words(
-        say=say,
+        say=for_all_options(say),
         turns=("FLIP-17",),
         sayings=SAYINGS,
         remedies={
@@ -142,7 +142,7 @@ GAME = Game(
         },
     ),
     scene=SceneParts(
-        picture=scene.picture,
+        picture=for_all_options(scene.picture),
         narrate=scene.narrate,
         reckoning=scene.reckoning,
     ),

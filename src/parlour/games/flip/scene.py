@@ -15,9 +15,8 @@ from parlour.table.scene import Picture, Piece, Zone
 COUNTING = COLOURS[RED] | bit(GOLDEN_TEN)
 
 
-def picture(view: FlipView, chosen: Chosen) -> Picture:
+def picture(view: FlipView) -> Picture:
     """Draw a view: hands, the trick and the last one, how many tricks each has, the centre."""
-    del chosen
     seats = range(view.seats)
     zones = [rook_scene.hand(view, seat, NO_COLOUR, playing=True) for seat in seats]  # FLIP-12
     on_table = trick_drawing.tricks_on_table(view.tricks, face, rook_scene.winning(NO_COLOUR))

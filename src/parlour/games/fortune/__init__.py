@@ -33,7 +33,7 @@ from parlour.packs.card_dominoes import PACK
 from parlour.table.bounds import nothing_is_paid
 from parlour.table.front import Front, Laid, row
 from parlour.table.game import Game
-from parlour.table.parts import Position, Rules, SceneParts, Words
+from parlour.table.parts import Position, Rules, SceneParts, Words, for_all_options
 from parlour.table.sayings import (
     DOMINO,
     OF_OTHERS,
@@ -106,7 +106,7 @@ FIELDS = (*BASE, *_FACTS)
 VIEW_FIELDS = (*VIEW_BASE, *_FACTS)
 
 
-def say(chosen: Chosen, phase: int, choice: int) -> str | None:
+def say(phase: int, choice: int, chosen: Chosen) -> str | None:
     """Return the words of a choice: places are numbered from 1."""
     del phase
     places_in_use = 55 if chosen["full_pack"] == "yes" else FEW_PLACES
@@ -187,7 +187,7 @@ GAME = Game(
         instructions={
             "draw *": "Draw number {}",
         },
-        label=scene.label,
+        label=for_all_options(scene.label),
         turns=("FORTUNE-R2",),
         sayings=SAYINGS,
         remedies={
@@ -200,8 +200,8 @@ GAME = Game(
     scene=SceneParts(
         picture=scene.picture,
         narrate=scene.narrate,
-        reckoning=scene.reckoning,
-        verdict=scene.verdict,
+        reckoning=for_all_options(scene.reckoning),
+        verdict=for_all_options(scene.verdict),
     ),
     front=Front(
         boxes.DOMINOES,

@@ -88,9 +88,8 @@ def _prompt(view: FortuneView, left: int) -> str:
     return "The dominoes lie face down and are shuffled: draw one."
 
 
-def label(move: str, chosen: Chosen) -> str:
+def label(move: str) -> str:
     """Return the label of a move's button: only the number of the place."""
-    del chosen
     return move.removeprefix("draw ")
 
 
@@ -104,14 +103,14 @@ def narrate(happened: Happened) -> str:
     return f"{happened.names[happened.seat]} draws {PACK.faces[piece]}. {words}"
 
 
-def reckoning(view: FortuneView, names: tuple[str, ...], chosen: Chosen) -> str:
+def reckoning(view: FortuneView, names: tuple[str, ...]) -> str:
     """Say that it is over; there is no score (FORTUNE-R3)."""
-    del view, names, chosen
+    del view, names
     return "The dominoes are put back and shuffled."
 
 
-def verdict(view: FortuneView, voice: Voice, chosen: Chosen) -> str:
+def verdict(view: FortuneView, voice: Voice) -> str:
     """Say what was foretold last."""
-    del voice, chosen
+    del voice
     told = [fortune(piece) for piece in view.told if piece != NOTHING]
     return told[-1].rstrip(".") if told else "Nothing was foretold"

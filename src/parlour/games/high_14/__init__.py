@@ -1,7 +1,7 @@
 """High 14: its facts, options and words."""
 
 from parlour.core.deal import NATURE
-from parlour.core.options import Chosen, Option
+from parlour.core.options import Option
 from parlour.core.position import (
     BASE,
     VIEW_BASE,
@@ -29,7 +29,7 @@ from parlour.packs.rook_cards import ALL, COLOUR_NAMES, PACK
 from parlour.table.bounds import Bounds, Setting, one_scores
 from parlour.table.front import Front, trick
 from parlour.table.game import Game
-from parlour.table.parts import Coach, Position, Rules, SceneParts, Words
+from parlour.table.parts import Coach, Position, Rules, SceneParts, Words, for_all_options
 from parlour.table.sayings import (
     COLOUR,
     OF_OTHERS,
@@ -84,9 +84,8 @@ FIELDS = (*BASE, *TRUMP, *TRICKS, *CENTRE)
 VIEW_FIELDS = (*VIEW_BASE, *TRUMP, *SEEN, *CENTRE, Field("centre_size"))
 
 
-def say(chosen: Chosen, phase: int, choice: int) -> str | None:
+def say(phase: int, choice: int) -> str | None:
     """Return the words of a choice."""
-    del chosen
     if choice >= len(PACK):
         return None
     return f"cut {PACK.faces[choice]}" if phase == CUT else PACK.faces[choice]
@@ -154,7 +153,7 @@ GAME = Game(
         phases=PHASES,
         longest=1 + 56,
         sides=partners_of_four,
-        lots=highest_deals,  # H14-3
+        lots=for_all_options(highest_deals),  # H14-3
     ),
     position=Position(
         fields=FIELDS,
@@ -163,7 +162,7 @@ GAME = Game(
         infer=infer,
     ),
     words=Words(
-        say=say,
+        say=for_all_options(say),
         turns=("H14-4", "H14-10"),
         sayings=SAYINGS,
         remedies={
@@ -173,9 +172,9 @@ GAME = Game(
         },
     ),
     scene=SceneParts(
-        picture=scene.picture,
+        picture=for_all_options(scene.picture),
         narrate=scene.narrate,
-        reckoning=scene.reckoning,
+        reckoning=for_all_options(scene.reckoning),
     ),
     front=Front(
         boxes.ROOK,

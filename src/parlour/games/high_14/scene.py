@@ -1,7 +1,6 @@
 """Scenes and narration of High 14: a view as zones, a move as a sentence."""
 
 from parlour.core.bits import has
-from parlour.core.options import Chosen
 from parlour.families.tricks.rules.trick_play import team
 from parlour.families.tricks.scene import rook_scene, trick_drawing, trick_wording
 from parlour.families.tricks.scene.rook_scene import face
@@ -11,9 +10,8 @@ from parlour.table.parts import Happened
 from parlour.table.scene import Picture, Zone
 
 
-def picture(view: High14View, chosen: Chosen) -> Picture:
+def picture(view: High14View) -> Picture:
     """Draw a view: hands, the trick and the last one, how many tricks each has, the centre."""
-    del chosen
     playing = view.phase == PLAY
     zones = [  # H14-8
         rook_scene.hand(view, seat, view.trump, playing=playing) for seat in range(view.seats)
@@ -94,9 +92,8 @@ def narrate(happened: Happened) -> str:
     return told + trick_wording.odd_cards(PACK.show(after.tricks.odd))
 
 
-def reckoning(view: High14View, names: tuple[str, ...], chosen: Chosen) -> str:
+def reckoning(view: High14View, names: tuple[str, ...]) -> str:
     """Say how the hand was scored: tricks, 5s and 10s, the centre cards (R-H14-10)."""
-    del chosen
     sides = len(view.scores)
     told: list[str] = []
     for side in range(sides):

@@ -1,7 +1,7 @@
 """I Doubt It: its facts, options and words."""
 
 from parlour.core.bits import bit, each, union
-from parlour.core.options import Chosen, Option
+from parlour.core.options import Option
 from parlour.core.position import (
     BASE,
     VIEW_BASE,
@@ -34,7 +34,16 @@ from parlour.packs.rook_cards import card as card_of
 from parlour.table.bounds import all_cards
 from parlour.table.front import Front, Laid, row
 from parlour.table.game import Game
-from parlour.table.parts import Coach, Position, Rules, SceneParts, Small, Words, sizes_of
+from parlour.table.parts import (
+    Coach,
+    Position,
+    Rules,
+    SceneParts,
+    Small,
+    Words,
+    for_all_options,
+    sizes_of,
+)
 from parlour.table.sayings import (
     CARD,
     COLOUR,
@@ -124,9 +133,8 @@ VIEW_FIELDS = (
 )
 
 
-def say(chosen: Chosen, phase: int, choice: int) -> str | None:
+def say(phase: int, choice: int) -> str | None:
     """Return the words of a choice."""
-    del chosen
     if choice < len(PACK):
         return PACK.faces[choice] if phase == PLAY else None
     return {DOUBT: "doubt", WAIVE: "waive"}.get(choice)
@@ -171,9 +179,8 @@ def check(deal: DoubtDeal) -> None:
         raise BadNotation('"turn" needs a player who holds cards')
 
 
-def limits(view: DoubtView, chosen: Chosen) -> tuple[Limit, ...]:
+def limits(view: DoubtView) -> tuple[Limit, ...]:
     """Return the window in which the card played last may be doubted (R-DOUBT-4, R-DOUBT-8)."""
-    del chosen
     return call_window(view.window, str(view.plays), closing=view.phase == LAST)
 
 
@@ -222,7 +229,7 @@ GAME = Game(
         new_options=Options,
         phases=PHASES,
         longest=MOST_PLAYS * 9,
-        limits=limits,
+        limits=for_all_options(limits),
     ),
     position=Position(
         fields=FIELDS,
@@ -231,11 +238,11 @@ GAME = Game(
         infer=infer,
     ),
     words=Words(
-        say=say,
+        say=for_all_options(say),
         instructions={
             "doubt": 'Say "I doubt it"',
         },
-        label=scene.label,
+        label=for_all_options(scene.label),
         heard=scene.heard,
         turns=("DOUBT-7",),
         sayings=SAYINGS,
@@ -251,10 +258,10 @@ GAME = Game(
         },
     ),
     scene=SceneParts(
-        picture=scene.picture,
+        picture=for_all_options(scene.picture),
         narrate=scene.narrate,
-        reckoning=scene.reckoning,
-        verdict=scene.verdict,
+        reckoning=for_all_options(scene.reckoning),
+        verdict=for_all_options(scene.verdict),
     ),
     front=Front(
         boxes.ROOK,

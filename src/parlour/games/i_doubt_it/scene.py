@@ -1,7 +1,6 @@
 """Scenes and narration of I Doubt It: a covered pile, and a number called."""
 
 from parlour.core.bits import each, has
-from parlour.core.options import Chosen
 from parlour.core.speech import listed
 from parlour.games.i_doubt_it.rules import DOUBT, LAST, WAIVE, DoubtView
 from parlour.packs.rook_cards import NUMBERS, PACK
@@ -16,9 +15,8 @@ WORDS = (
 )
 
 
-def picture(view: DoubtView, chosen: Chosen) -> Picture:
+def picture(view: DoubtView) -> Picture:
     """Draw the hand by numbers, the others' hands face down, and the pile with the last call."""
-    del chosen
     zones: list[Zone] = []
     for seat in range(view.seats):
         if seat != view.seat:
@@ -74,9 +72,8 @@ def _prompt(view: DoubtView) -> str:
     return "A last card lies there." if view.phase == LAST else f"The next card is called {number}."
 
 
-def label(move: str, chosen: Chosen) -> str:
+def label(move: str) -> str:
     """Return the label of a move's button."""
-    del chosen
     return {"doubt": "Call “I doubt it”", "waive": "I believe it"}.get(move, move)
 
 
@@ -111,15 +108,13 @@ def narrate(happened: Happened) -> str:
     return told
 
 
-def reckoning(view: DoubtView, names: tuple[str, ...], chosen: Chosen) -> str:
+def reckoning(view: DoubtView, names: tuple[str, ...]) -> str:
     """Say what the others hold: the winner scores a point for each card (DOUBT-17)."""
-    del chosen
     held = [f"{name} {size}" for name, size in zip(names, view.sizes, strict=True) if size]
     return f"Cards still held: {', '.join(held)} (DOUBT-17)."
 
 
-def verdict(view: DoubtView, voice: Voice, chosen: Chosen) -> str:
+def verdict(view: DoubtView, voice: Voice) -> str:
     """Say who ran out of cards, or had the fewest (DOUBT-17, R-DOUBT-11)."""
-    del chosen
     told = "ran out of cards first" if not view.sizes[view.out] else "had the fewest cards left"
     return f"{voice.player(view.out)} {told}"

@@ -1,6 +1,6 @@
 """Matadores: its facts, options and words."""
 
-from parlour.core.options import Chosen, Option
+from parlour.core.options import Option
 from parlour.core.position import Named, SeatField
 from parlour.families import boxes
 from parlour.families.lines.bounds import spots_alone
@@ -39,7 +39,7 @@ from parlour.packs.card_dominoes import PACK
 from parlour.table.bounds import Bounds, Setting
 from parlour.table.front import Front, line
 from parlour.table.game import Game
-from parlour.table.parts import Coach, Position, Rules, SceneParts, Words
+from parlour.table.parts import Coach, Position, Rules, SceneParts, Words, for_all_options
 
 ARMS = ("left", "right")
 
@@ -80,9 +80,8 @@ WORDS = {
 """The moves other than playing a card."""
 
 
-def say(chosen: Chosen, phase: int, choice: int) -> str | None:
+def say(phase: int, choice: int) -> str | None:
     """Return the words of a choice."""
-    del chosen
     if phase == EXPOSE:
         return str(choice) if choice < SEVEN else None
     return say_line(phase, choice, WORDS, dominoes=28)
@@ -154,9 +153,9 @@ GAME = Game(
         infer=infer,
     ),
     words=Words(
-        say=say,
+        say=for_all_options(say),
         declines=("pass", "done"),
-        label=label,
+        label=for_all_options(label),
         turns=("DBLOCK-24",),
         sayings=SAYINGS,
         remedies=REMEDIES,

@@ -2,7 +2,7 @@
 
 from parlour.core.bits import count
 from parlour.core.deal import NATURE
-from parlour.core.options import Chosen, Option
+from parlour.core.options import Option
 from parlour.core.position import BASE, VIEW_BASE, Field, Named, Numbers, PiecesField, SeatField
 from parlour.errors import BadNotation
 from parlour.families import boxes
@@ -13,7 +13,7 @@ from parlour.packs.rook_cards import PACK
 from parlour.table.bounds import all_cards
 from parlour.table.front import Front, Laid, row
 from parlour.table.game import Game
-from parlour.table.parts import Position, Rules, SceneParts, Words
+from parlour.table.parts import Position, Rules, SceneParts, Words, for_all_options
 from parlour.table.sayings import (
     CARD,
     COLOUR,
@@ -82,9 +82,8 @@ VIEW_FIELDS = (
 )
 
 
-def say(chosen: Chosen, phase: int, choice: int) -> str | None:
+def say(phase: int, choice: int) -> str | None:
     """Return the words of a choice."""
-    del chosen
     if phase == SHUFFLE:
         return PACK.faces[choice] if choice < len(PACK) else None
     return "play" if choice == LAY else None
@@ -173,7 +172,7 @@ GAME = Game(
         infer=infer,
     ),
     words=Words(
-        say=say,
+        say=for_all_options(say),
         instructions={
             "play": "Turn your next card",
         },
@@ -188,8 +187,8 @@ GAME = Game(
     scene=SceneParts(
         picture=scene.picture,
         narrate=scene.narrate,
-        reckoning=scene.reckoning,
-        verdict=scene.verdict,
+        reckoning=for_all_options(scene.reckoning),
+        verdict=for_all_options(scene.verdict),
     ),
     front=Front(
         boxes.ROOK,

@@ -95,16 +95,14 @@ def _result(before: MatchView, after: MatchView, names: tuple[str, ...]) -> str:
     return ""
 
 
-def reckoning(view: MatchView, names: tuple[str, ...], chosen: Chosen) -> str:
+def reckoning(view: MatchView, names: tuple[str, ...]) -> str:
     """Say how many cards everybody has: the most win (MATCH-13)."""
-    del chosen
     made = [now - old for now, old in zip(view.scores, view.brought, strict=True)]
     cards = [f"{name} {n}" for name, n in zip(names, made, strict=True)]
     return f"Cards: {', '.join(cards)} (MATCH-13)."
 
 
-def verdict(view: MatchView, voice: Voice, chosen: Chosen) -> str:
+def verdict(view: MatchView, voice: Voice) -> str:
     """Say who has the most cards (MATCH-13)."""
-    del chosen
     best = each(view.winners)
     return voice.did(best, "took the most cards") if best else "Nobody took the most cards"

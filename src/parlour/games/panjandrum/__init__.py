@@ -5,7 +5,7 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from parlour.core.options import Chosen, Option
+from parlour.core.options import Option
 from parlour.core.position import (
     BASE,
     VIEW_BASE,
@@ -39,7 +39,7 @@ from parlour.packs.rook_cards import PACK, card
 from parlour.table.bounds import taken
 from parlour.table.front import Front, Laid, row
 from parlour.table.game import Game
-from parlour.table.parts import Coach, Position, Rules, SceneParts, Words
+from parlour.table.parts import Coach, Position, Rules, SceneParts, Words, for_all_options
 from parlour.table.sayings import (
     CARD,
     COLOUR,
@@ -142,9 +142,8 @@ FIELDS = (
 VIEW_FIELDS = (*VIEW_BASE, *PUBLIC, Numbers("fresh"), Numbers("sizes"), PileRows("delays"))
 
 
-def say(chosen: Chosen, phase: int, choice: int) -> str | None:
+def say(phase: int, choice: int) -> str | None:
     """Return the words of a choice; Delay Piles are numbered as the seats are."""
-    del chosen
     source = "delay " if phase == ACT else ""
     if choice == BUILD:
         return f"{source}build"
@@ -220,9 +219,8 @@ def check_wrong(deal: PanjandrumDeal, player: int) -> None:
         raise BadNotation('"card" must lie where it was played last')
 
 
-def limits(view: PanjandrumView, chosen: Chosen) -> tuple[Limit, ...]:
+def limits(view: PanjandrumView) -> tuple[Limit, ...]:
     """Return the window in which a mistake may be called (R-PANJ-12)."""
-    del chosen
     last = view.last
     what = f"{view.turns} {last.did} {last.card} {last.onto}"
     return call_window(view.window, what, closing=False)
@@ -265,7 +263,7 @@ GAME = Game(
         new_options=Options,
         phases=PHASES,
         longest=400_000,
-        limits=limits,
+        limits=for_all_options(limits),
     ),
     position=Position(
         fields=FIELDS,
@@ -274,7 +272,7 @@ GAME = Game(
         infer=infer,
     ),
     words=Words(
-        say=say,
+        say=for_all_options(say),
         instructions={
             "lift": "Turn up the top card of your hand",
             "build": "Build with the card",
@@ -283,7 +281,7 @@ GAME = Game(
             "pile *": "Lay the card on Delay Pile {}",
             "panjandrum": "Call Panjandrum",
         },
-        label=scene.label,
+        label=for_all_options(scene.label),
         turns=("PANJ-11",),
         sayings=SAYINGS,
         calls=(Saying(r"(panjandrum|mistake|waive)( .*)?", "R-PANJ-12"),),
@@ -302,8 +300,8 @@ GAME = Game(
     scene=SceneParts(
         picture=scene.picture,
         narrate=scene.narrate,
-        reckoning=scene.reckoning,
-        verdict=scene.verdict,
+        reckoning=for_all_options(scene.reckoning),
+        verdict=for_all_options(scene.verdict),
     ),
     front=Front(
         boxes.ROOK,

@@ -71,9 +71,8 @@ def _prompt(view: PanjandrumView) -> str:
     return f"Play {PACK.faces[view.lifted]}: build, or a Delay Pile; pile {view.seat + 1} is yours."
 
 
-def label(move: str, chosen: Chosen) -> str:
+def label(move: str) -> str:
     """Return the label of a move's button."""
-    del chosen
     fixed = {
         "panjandrum": "Call Panjandrum",
         "waive": "That was right",
@@ -118,9 +117,8 @@ def narrate(happened: Happened) -> str:
     return told
 
 
-def verdict(view: PanjandrumView, voice: Voice, chosen: Chosen) -> str:
+def verdict(view: PanjandrumView, voice: Voice) -> str:
     """Say who got rid of hand and Delay Pile first, or had the fewest left (PANJ-27, R-PANJ-17)."""
-    del chosen
     told = "had the fewest cards" if _left(view) else "got rid of all cards first"
     return f"{voice.player(view.out)} {told}"
 
@@ -130,9 +128,8 @@ def _left(view: PanjandrumView) -> int:
     return view.sizes[view.out] + count(view.delays.cards[view.out])
 
 
-def reckoning(view: PanjandrumView, names: tuple[str, ...], chosen: Chosen) -> str:
+def reckoning(view: PanjandrumView, names: tuple[str, ...]) -> str:
     """Say by which rule the winner won (PANJ-27)."""
-    del chosen
     if _left(view):
         return f"The position was repeated, and {names[view.out]} had the fewest cards (R-PANJ-17)."
     return f"{names[view.out]} has neither hand nor Delay Pile (PANJ-27)."

@@ -33,7 +33,7 @@ from parlour.packs.rook_cards import ALL, PACK, rook_points
 from parlour.table.bounds import Bounds, Setting
 from parlour.table.front import Front, row, trick
 from parlour.table.game import Game
-from parlour.table.parts import Coach, Position, Rules, SceneParts, Words
+from parlour.table.parts import Coach, Position, Rules, SceneParts, Words, for_all_options
 
 OPTIONS = (
     Option(
@@ -63,9 +63,8 @@ FIELDS = (*BASE, *BID_AND_TRUMP, *TRICKS)
 VIEW_FIELDS = (*VIEW_BASE, *BID_AND_TRUMP, *SEEN)
 
 
-def say(chosen: Chosen, phase: int, choice: int) -> str | None:
+def say(phase: int, choice: int) -> str | None:
     """Return the words of a choice."""
-    del chosen
     return say_bid_and_play(BIDS, phase, choice)
 
 
@@ -106,7 +105,7 @@ GAME = Game(
         phases=PHASES,
         longest=24 + 6 + 1 + 56,
         sides=sides,
-        lots=highest_deals,  # PROOK-7
+        lots=for_all_options(highest_deals),  # PROOK-7
     ),
     position=Position(
         fields=FIELDS,
@@ -115,14 +114,14 @@ GAME = Game(
         infer=infer,
     ),
     words=Words(
-        say=say,
+        say=for_all_options(say),
         declines=("pass",),
         turns=("ROOK-14", "ROOK-16", "ROOK-24"),
         sayings=sayings(one_card="ROOK-24", lowest="R-PROOK-5", highest="R-PROOK-5"),
         remedies=REMEDIES,
     ),
     scene=SceneParts(
-        picture=scene.picture,
+        picture=for_all_options(scene.picture),
         narrate=scene.narrate,
         reckoning=scene.reckoning,
         verdict=scene.verdict,

@@ -11,9 +11,8 @@ from parlour.table.scene import Picture
 from parlour.table.voice import Voice
 
 
-def picture(view: PartnershipRookView, chosen: Chosen) -> Picture:
+def picture(view: PartnershipRookView) -> Picture:
     """Draw a view: hands, bids, the trick and the last one, how many tricks each side has."""
-    del chosen
     playing = view.phase == PLAY
     hands = [rook_scene.hand(view, s, view.trump, playing=playing) for s in range(view.seats)]
     facts = trick_drawing.contract(view.auction, rook_scene.trump_name(view.trump))

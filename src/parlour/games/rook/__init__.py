@@ -1,7 +1,7 @@
 """Rook: its facts, options and words."""
 
 from parlour.core.bits import each, union
-from parlour.core.options import Chosen, Option
+from parlour.core.options import Option
 from parlour.core.position import BASE, VIEW_BASE
 from parlour.families import boxes
 from parlour.families.tricks.bounds import bid_for
@@ -28,7 +28,16 @@ from parlour.packs.rook_cards import ALL, HIGHEST, PACK, card, rook_points
 from parlour.table.bounds import Bounds, Setting, one_scores
 from parlour.table.front import Front, trick
 from parlour.table.game import Game
-from parlour.table.parts import Coach, Position, Rules, SceneParts, Small, Words, sizes_of
+from parlour.table.parts import (
+    Coach,
+    Position,
+    Rules,
+    SceneParts,
+    Small,
+    Words,
+    for_all_options,
+    sizes_of,
+)
 
 OPTIONS = (
     Option(
@@ -81,15 +90,13 @@ FIELDS = (*BASE, *BID_AND_TRUMP, *TRICKS)
 VIEW_FIELDS = (*VIEW_BASE, *BID_AND_TRUMP, *SEEN)
 
 
-def say(chosen: Chosen, phase: int, choice: int) -> str | None:
+def say(phase: int, choice: int) -> str | None:
     """Return the words of a choice."""
-    del chosen
     return say_bid_and_play(BIDS, phase, choice)
 
 
-def pieces(seats: int, chosen: Chosen) -> list[int]:
+def pieces(seats: int) -> list[int]:
     """Return the cards in use."""
-    del chosen
     return each(pack_of(seats, ALL))
 
 
@@ -140,8 +147,8 @@ GAME = Game(
         new_options=Options,
         phases=PHASES,
         longest=20 * 8 + 1 + 56,
-        pieces=pieces,
-        lots=highest_deals,  # ROOK-4
+        pieces=for_all_options(pieces),
+        lots=for_all_options(highest_deals),  # ROOK-4
     ),
     position=Position(
         fields=FIELDS,
@@ -150,17 +157,17 @@ GAME = Game(
         infer=infer,
     ),
     words=Words(
-        say=say,
+        say=for_all_options(say),
         declines=("pass",),
         turns=("ROOK-14", "ROOK-16", "ROOK-24"),
         sayings=sayings(one_card="ROOK-24", lowest="R-ROOK-2", highest="R-ROOK-4"),
         remedies=REMEDIES,
     ),
     scene=SceneParts(
-        picture=scene.picture,
+        picture=for_all_options(scene.picture),
         narrate=scene.narrate,
-        reckoning=scene.reckoning,
-        verdict=scene.verdict,
+        reckoning=for_all_options(scene.reckoning),
+        verdict=for_all_options(scene.verdict),
     ),
     front=Front(
         boxes.ROOK,

@@ -1,6 +1,5 @@
 """Scenes and narration of Rook: a view as zones, a move as a sentence."""
 
-from parlour.core.options import Chosen
 from parlour.families.tricks.rules.rook_tricks import BID, PLAY
 from parlour.families.tricks.scene import rook_scene, trick_drawing, trick_wording
 from parlour.games.rook.rules import RookView
@@ -10,9 +9,8 @@ from parlour.table.scene import Picture
 from parlour.table.voice import Voice
 
 
-def picture(view: RookView, chosen: Chosen) -> Picture:
+def picture(view: RookView) -> Picture:
     """Draw a view: hands, bids, the trick and the last one, what has been taken."""
-    del chosen
     playing = view.phase == PLAY
     hands = [rook_scene.hand(view, s, view.trump, playing=playing) for s in range(view.seats)]
     return Picture(
@@ -42,9 +40,8 @@ def narrate(happened: Happened) -> str:
     return f"{told} The same dealer deals again." if after.over else told  # R-ROOK-1
 
 
-def reckoning(view: RookView, names: tuple[str, ...], chosen: Chosen) -> str:
+def reckoning(view: RookView, names: tuple[str, ...]) -> str:
     """Say how the hand was scored: what was bid, and whether it was made (ROOK-38, ROOK-40)."""
-    del chosen
     bidder, bid = view.auction.holder, view.auction.bid()
     if bidder < 0:
         return "Nobody bid."
@@ -54,9 +51,8 @@ def reckoning(view: RookView, names: tuple[str, ...], chosen: Chosen) -> str:
     return told + rook_scene.revokes(view, names)
 
 
-def verdict(view: RookView, voice: Voice, chosen: Chosen) -> str:
+def verdict(view: RookView, voice: Voice) -> str:
     """Say whether the bid was made (ROOK-38, ROOK-40)."""
-    del chosen
     bidder, bid = view.auction.holder, view.auction.bid()
     if bidder < 0:
         return "Nobody bid"

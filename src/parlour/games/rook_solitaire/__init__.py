@@ -22,7 +22,15 @@ from parlour.packs.rook_cards import COLOUR_NAMES, PACK, card, colour, number
 from parlour.table.bounds import Bounds, Setting
 from parlour.table.front import Front, Laid
 from parlour.table.game import Game
-from parlour.table.parts import Coach, LoneJudge, Position, Rules, SceneParts, Words
+from parlour.table.parts import (
+    Coach,
+    LoneJudge,
+    Position,
+    Rules,
+    SceneParts,
+    Words,
+    for_all_options,
+)
 from parlour.table.sayings import (
     CARD,
     COLOUR,
@@ -67,7 +75,7 @@ FIELDS = (*BASE, PileRows("piles"), Numbers("run"), *FACTS)
 VIEW_FIELDS = (*VIEW_BASE, *FACTS, PileRows("open"), PileRows("buried"))
 
 
-def say(chosen: Chosen, phase: int, choice: int) -> str | None:
+def say(phase: int, choice: int, chosen: Chosen) -> str | None:
     """Return the words of a choice."""
     if choice < len(PACK):
         return f"on {PACK.faces[choice]}" if phase == ONTO else PACK.faces[choice]
@@ -193,7 +201,7 @@ GAME = Game(
             "stop": "Stop here",
         },
         idle=("play", "move"),
-        label=scene.label,
+        label=for_all_options(scene.label),
         turns=("RSOL-9",),
         sayings=SAYINGS,
         remedies={
@@ -204,10 +212,10 @@ GAME = Game(
         },
     ),
     scene=SceneParts(
-        picture=scene.picture,
+        picture=for_all_options(scene.picture),
         narrate=scene.narrate,
         reckoning=scene.reckoning,
-        verdict=scene.verdict,
+        verdict=for_all_options(scene.verdict),
         absent="dummy",
     ),
     front=Front(

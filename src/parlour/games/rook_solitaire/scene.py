@@ -8,9 +8,8 @@ from parlour.table.scene import Aim, Picture, Piece, Zone
 from parlour.table.voice import Voice
 
 
-def picture(view: SolitaireView, chosen: Chosen) -> Picture:
+def picture(view: SolitaireView) -> Picture:
     """Draw each pile with its run face up and its covered cards counted; then what is built."""
-    del chosen
     zones: list[Zone] = []
     for suit, name in enumerate(COLOUR_NAMES):
         top = view.built[suit]
@@ -50,9 +49,8 @@ def _builds(view: SolitaireView) -> dict[str, Aim]:
     return aims
 
 
-def label(move: str, chosen: Chosen) -> str:
+def label(move: str) -> str:
     """Return the label of a move's button."""
-    del chosen
     words = move.split()
     if not PACK.has_face(words[0]):
         return move.capitalize()
@@ -109,9 +107,9 @@ def reckoning(view: SolitaireView, names: tuple[str, ...], chosen: Chosen) -> st
     return f"{end} {tally}"
 
 
-def verdict(view: SolitaireView, voice: Voice, chosen: Chosen) -> str:
+def verdict(view: SolitaireView, voice: Voice) -> str:
     """Say whether all four Building Piles were completed (RSOL-22, RSOL-23)."""
-    del voice, chosen
+    del voice
     if view.winners:
         return "You won: all four piles are complete"
     left = 56 - sum(view.built)

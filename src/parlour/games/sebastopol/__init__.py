@@ -1,6 +1,5 @@
 """Sebastopol: its facts, options and words."""
 
-from parlour.core.options import Chosen
 from parlour.core.position import SeatField
 from parlour.families import boxes
 from parlour.families.lines.bounds import spots_alone
@@ -24,7 +23,7 @@ from parlour.games.sebastopol.rules import LEAD, SEATS, SET, Options, Sebastopol
 from parlour.packs.card_dominoes import PACK
 from parlour.table.front import Front, Laid, line
 from parlour.table.game import Game
-from parlour.table.parts import Coach, Position, Rules, SceneParts, Words
+from parlour.table.parts import Coach, Position, Rules, SceneParts, Words, for_all_options
 from parlour.table.sayings import Saying
 
 OPTIONS = (partners("SEB-R6"), blocked_tie(), target("SEB-R8"))
@@ -32,9 +31,8 @@ OPTIONS = (partners("SEB-R6"), blocked_tie(), target("SEB-R8"))
 FIELDS, VIEW_FIELDS = line_fields(scene.PHASES, SeatField("out"), stock=False)
 
 
-def say(chosen: Chosen, phase: int, choice: int) -> str | None:
+def say(phase: int, choice: int) -> str | None:
     """Return the words of a choice."""
-    del chosen
     return say_line(phase, choice, {}, arms=len(ARM_NAMES), dominoes=28)
 
 
@@ -90,8 +88,8 @@ GAME = Game(
         infer=infer,
     ),
     words=Words(
-        say=say,
-        label=label,
+        say=for_all_options(say),
+        label=for_all_options(label),
         turns=("SEB-7",),
         sayings=SAYINGS,
         remedies={
@@ -103,7 +101,7 @@ GAME = Game(
         },
     ),
     scene=SceneParts(
-        picture=scene.picture,
+        picture=for_all_options(scene.picture),
         narrate=scene.narrate,
         reckoning=reckoned_by("SEB-11"),
         verdict=verdict,

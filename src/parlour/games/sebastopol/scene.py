@@ -1,7 +1,6 @@
 """Scenes and narration of Sebastopol: a view as zones, a move as a sentence."""
 
 from parlour.core.bits import has
-from parlour.core.options import Chosen
 from parlour.families.lines.scene.chain_layout import line_zone
 from parlour.families.lines.scene.line_scene import (
     hands,
@@ -20,9 +19,8 @@ from parlour.table.scene import Picture
 PHASES = ("lead", "follow", "end")
 
 
-def picture(view: SebastopolView, chosen: Chosen) -> Picture:
+def picture(view: SebastopolView) -> Picture:
     """Draw a view: the hands, and the line with its four arms."""
-    del chosen
     play = view.dominoes
     zones = hands(view, play, list(view.sizes), playing=view.phase in (LEAD, FOLLOW))
     zones.append(line_zone(play.line))

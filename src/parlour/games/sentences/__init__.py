@@ -30,7 +30,7 @@ from parlour.games.sentences.speech import FALLS, STANDS, SentenceSpeech, instru
 from parlour.packs.letter_tablets import PACK
 from parlour.table.front import Front, word
 from parlour.table.game import Game
-from parlour.table.parts import Coach, Position, Rules, SceneParts, Words
+from parlour.table.parts import Coach, Position, Rules, SceneParts, Words, for_all_options
 from parlour.table.time_limits import Limit
 
 VOTE_SECONDS = 30.0
@@ -111,7 +111,7 @@ def infer(deal: SentencesDeal, stated: set[str]) -> None:
         raise BadNotation("At least one vote must still be missing")
 
 
-def say(chosen: Chosen, phase: int, choice: int) -> str | None:
+def say(phase: int, choice: int) -> str | None:
     """Return the words of a choice."""
     if phase in {ORDER, TWICE}:
         return f"word {choice}" if choice < 30 else None
@@ -121,7 +121,7 @@ def say(chosen: Chosen, phase: int, choice: int) -> str | None:
         return {YES: STANDS, NO: FALLS}.get(choice)
     if phase == TURN and choice == CLAIM:
         return "claim"
-    return table_options.say(chosen, phase, choice)
+    return table_options.say(phase, choice)
 
 
 def limits(view: SentencesView, chosen: Chosen) -> tuple[Limit, ...]:
@@ -168,21 +168,21 @@ GAME = Game(
         infer=infer,
     ),
     words=Words(
-        say=say,
+        say=for_all_options(say),
         declines=("pass", "no"),
         instruct=instruct,
         speaks=SentenceSpeech,
-        label=scene.label,
+        label=for_all_options(scene.label),
         menu=menu,
         turns=("ANA-9b",),
         calls=CALLS,
         remedies=REMEDIES,
     ),
     scene=SceneParts(
-        picture=scene.picture,
+        picture=for_all_options(scene.picture),
         narrate=scene.narrate,
-        reckoning=reckoned_by("SENT-W2"),
-        verdict=scene.verdict,
+        reckoning=for_all_options(reckoned_by("SENT-W2")),
+        verdict=for_all_options(scene.verdict),
     ),
     front=Front(
         boxes.LETTERS,

@@ -1,7 +1,6 @@
 """Scenes and narration of Sentences: Anagrams, with claims and votes."""
 
 from parlour.core.bits import each, has
-from parlour.core.options import Chosen
 from parlour.families.letters.rules.terms import CLAIM
 from parlour.families.letters.scene import word_scene
 from parlour.games.sentences.rules import CHECK, ORDER, TWICE, VOTE, SentencesView
@@ -10,9 +9,8 @@ from parlour.table.scene import Picture, Piece, Zone
 from parlour.table.voice import Voice
 
 
-def picture(view: SentencesView, chosen: Chosen) -> Picture:
+def picture(view: SentencesView) -> Picture:
     """Draw the table of Anagrams, and the sentence that is claimed."""
-    del chosen
     drawn = word_scene.picture(view, _prompt(view))
     zones = drawn.zones
     if view.claim:
@@ -76,16 +74,15 @@ def narrate(happened: Happened) -> str:
     return told
 
 
-def label(move: str, chosen: Chosen) -> str:
+def label(move: str) -> str:
     """Return the label of a move's button."""
-    del chosen
     return "Claim a sentence" if move == "claim" else word_scene.label(move)
 
 
-def verdict(view: SentencesView, voice: Voice, chosen: Chosen) -> str:
+def verdict(view: SentencesView, voice: Voice) -> str:
     """Say which sentence won (SENT-W2), or who had the most words when the letters ran out."""
     if not (view.won and view.claim):
-        return word_scene.verdict(view, voice, chosen)
+        return word_scene.verdict(view, voice)
     (side,) = each(view.won)
     words = view.tablets.words[view.turn]
     sentence = " ".join(words[place] for place in view.claim)

@@ -1,7 +1,7 @@
 """Sniff: its facts, options and words."""
 
 from parlour.core.deal import fill
-from parlour.core.options import Chosen, Option
+from parlour.core.options import Option
 from parlour.core.position import Numbers, SeatField
 from parlour.errors import BadNotation
 from parlour.families import boxes
@@ -36,7 +36,7 @@ from parlour.table.bounds import Bounds, Setting
 from parlour.table.front import Front, Laid, line
 from parlour.table.game import Game
 from parlour.table.lots import Lots
-from parlour.table.parts import Coach, Position, Rules, SceneParts, Words
+from parlour.table.parts import Coach, Position, Rules, SceneParts, Words, for_all_options
 
 OPTIONS = (
     partners("SNIFF-3"),
@@ -89,9 +89,8 @@ FIELDS, VIEW_FIELDS = line_fields(
 )
 
 
-def say(chosen: Chosen, phase: int, choice: int) -> str | None:
+def say(phase: int, choice: int) -> str | None:
     """Return the words of a choice."""
-    del chosen
     return say_line(phase, choice, {FOLLOW: {DRAW: "draw"}}, arms=len(ARM_NAMES))
 
 
@@ -175,8 +174,8 @@ GAME = Game(
         infer=infer,
     ),
     words=Words(
-        say=say,
-        label=label,
+        say=for_all_options(say),
+        label=for_all_options(label),
         turns=("SNIFF-17",),
         sayings=SAYINGS,
         remedies=REMEDIES,

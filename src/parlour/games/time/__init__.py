@@ -1,6 +1,6 @@
 """Time: its facts, options and words."""
 
-from parlour.core.options import Chosen, Option
+from parlour.core.options import Option
 from parlour.core.playout import play_out
 from parlour.core.position import BASE, VIEW_BASE, Field, Named, Numbers, PieceField
 from parlour.core.rng import Rng
@@ -13,7 +13,17 @@ from parlour.packs.rook_cards import PACK
 from parlour.table.bounds import nothing_is_paid
 from parlour.table.front import Front, clock
 from parlour.table.game import Game
-from parlour.table.parts import LOST, WON, Coach, Position, Rules, SceneParts, Solution, Words
+from parlour.table.parts import (
+    LOST,
+    WON,
+    Coach,
+    Position,
+    Rules,
+    SceneParts,
+    Solution,
+    Words,
+    for_all_options,
+)
 from parlour.table.sayings import (
     CARD,
     COLOUR,
@@ -53,9 +63,9 @@ FIELDS = (*BASE, PileRows("piles"), *FACTS)
 VIEW_FIELDS = (*VIEW_BASE, *FACTS, PileRows("open"))
 
 
-def say(chosen: Chosen, phase: int, choice: int) -> str | None:
+def say(phase: int, choice: int) -> str | None:
     """Return the words of a choice."""
-    del chosen, phase
+    del phase
     return "turn" if choice == GO_ON else None
 
 
@@ -145,7 +155,7 @@ GAME = Game(
         infer=infer,
     ),
     words=Words(
-        say=say,
+        say=for_all_options(say),
         instructions={
             "turn": "Turn the next card",
         },
@@ -156,8 +166,8 @@ GAME = Game(
     scene=SceneParts(
         picture=scene.picture,
         narrate=scene.narrate,
-        reckoning=scene.reckoning,
-        verdict=scene.verdict,
+        reckoning=for_all_options(scene.reckoning),
+        verdict=for_all_options(scene.verdict),
     ),
     front=Front(
         boxes.ROOK,

@@ -98,15 +98,15 @@ def narrate(happened: Happened) -> str:
     return f"{told} That was the fourth 1, and {left} {plural} not turned: it does not work out."
 
 
-def verdict(view: TimeView, voice: Voice, chosen: Chosen) -> str:
+def verdict(view: TimeView, voice: Voice) -> str:
     """Say whether the game worked out: the fourth 1 was the last card turned (TIME-5)."""
-    del voice, chosen
+    del voice
     return "It worked out: you won" if view.winners else "It did not work out"
 
 
-def reckoning(view: TimeView, names: tuple[str, ...], chosen: Chosen) -> str:
+def reckoning(view: TimeView, names: tuple[str, ...]) -> str:
     """Say how many cards were left when the fourth 1 came (TIME-5)."""
-    del names, chosen
+    del names
     left = sum(view.covered)
     if not left:
         return "All 56 cards were turned (TIME-5)."

@@ -53,7 +53,7 @@ from parlour.table.bounds import Bounds, Setting
 from parlour.table.front import Front, Laid, row
 from parlour.table.game import Game
 from parlour.table.lots import Lots
-from parlour.table.parts import Coach, Position, Rules, SceneParts, Words
+from parlour.table.parts import Coach, Position, Rules, SceneParts, Words, for_all_options
 from parlour.table.sayings import (
     CARD,
     COLOUR,
@@ -209,9 +209,8 @@ FIELDS = (*BASE, PiecesBySeat("hands"), *PUBLIC, StockRow("stock"))
 VIEW_FIELDS = (*VIEW_BASE, *PUBLIC, Field("left"), PiecesBySeat("known"), Numbers("sizes"))
 
 
-def say(chosen: Chosen, phase: int, choice: int) -> str | None:
+def say(phase: int, choice: int) -> str | None:
     """Return the words of a choice."""
-    del chosen
     if phase == USE and choice >= len(PACK):
         return {BUILD: "on", LAY: "lay"}.get(choice)
     if phase in (PLAY, CALL) and choice >= len(PACK):
@@ -294,9 +293,8 @@ def check_half(deal: TuxedoDeal) -> None:
         raise BadNotation('"taking" is complete, so the cards are already captured')
 
 
-def limits(view: TuxedoView, chosen: Chosen) -> tuple[Limit, ...]:
+def limits(view: TuxedoView) -> tuple[Limit, ...]:
     """Return the window in which Orange may be called (R-TUX-10)."""
-    del chosen
     return call_window(view.window, str(view.captor), closing=view.phase == CALL)
 
 
@@ -361,7 +359,7 @@ GAME = Game(
         phases=scene.PHASES,
         longest=2000,
         lots=lambda _: Lots("highest", number),  # TUX-2, R-GEN-2
-        limits=limits,
+        limits=for_all_options(limits),
     ),
     position=Position(
         fields=FIELDS,
@@ -370,13 +368,13 @@ GAME = Game(
         infer=infer,
     ),
     words=Words(
-        say=say,
+        say=for_all_options(say),
         instructions={
             "@ lay": "Lay {}",
             "lay": "Lay it down",
             "orange": "Call Orange",
         },
-        label=scene.label,
+        label=for_all_options(scene.label),
         turns=("TUX-15",),
         sayings=SAYINGS,
         calls=(Saying(r"(orange|waive)( .*)?", "R-TUX-10"),),
@@ -389,9 +387,9 @@ GAME = Game(
         },
     ),
     scene=SceneParts(
-        picture=scene.picture,
+        picture=for_all_options(scene.picture),
         narrate=scene.narrate,
-        reckoning=scene.reckoning,
+        reckoning=for_all_options(scene.reckoning),
         feat=feat,
     ),
     front=Front(

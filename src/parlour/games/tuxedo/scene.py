@@ -1,7 +1,6 @@
 """Scenes and narration of Tuxedo: the centre, the builds, and what was captured."""
 
 from parlour.core.bits import bit, count, each, has
-from parlour.core.options import Chosen
 from parlour.core.speech import listed
 from parlour.games.tuxedo.mechanics.spread import total
 from parlour.games.tuxedo.rules import CALL, ONTO, PLAY, TAKE, USE, WAIVE, TuxedoView
@@ -25,9 +24,8 @@ def faces(cards: int) -> str:
     return PACK.show(by_number(cards))
 
 
-def picture(view: TuxedoView, chosen: Chosen) -> Picture:
+def picture(view: TuxedoView) -> Picture:
     """Draw the player's hand, the loose cards, each build, and everybody's captures."""
-    del chosen
     zones: list[Zone] = []
     for seat in range(view.seats):
         if seat == view.seat:
@@ -120,9 +118,8 @@ def _prompt(view: TuxedoView) -> str:
     }[view.phase]
 
 
-def label(move: str, chosen: Chosen) -> str:
+def label(move: str) -> str:
     """Return the label of a move's button."""
-    del chosen
     fixed = {"orange": "Call Orange", "waive": "No Orange"}
     if move in fixed:
         return fixed[move]
@@ -181,9 +178,8 @@ def _all_builds(view: TuxedoView) -> int:
     return found
 
 
-def reckoning(view: TuxedoView, names: tuple[str, ...], chosen: Chosen) -> str:
+def reckoning(view: TuxedoView, names: tuple[str, ...]) -> str:
     """Explain each score: most cards, 5s, sweeps and Oranges (TUX-29)."""
-    del chosen
     catch = view.catch
     cards = [f"{name} {count(catch.captured[seat])}" for seat, name in enumerate(names)]
     told = [f"Cards: {', '.join(cards)}."]

@@ -5,7 +5,6 @@ from typing import Final
 
 from parlour.core.bits import bit, each, has
 from parlour.core.deal import NATURE
-from parlour.core.options import Chosen
 from parlour.core.speech import listed
 from parlour.families.letters.dictionary import Dictionary
 from parlour.families.letters.rules.making import DONE
@@ -344,11 +343,10 @@ def menu(move: str) -> str:
     return {"challenge": "challenge", "look": "challenge", "help": "help"}.get(verb, "")
 
 
-def reckoned_by(*clauses: str) -> Callable[[WordView, tuple[str, ...], Chosen], str]:
+def reckoned_by(*clauses: str) -> Callable[[WordView, tuple[str, ...]], str]:
     """Return a function that narrates the final count; it names the clause for these players."""
 
-    def reckoning(view: WordView, names: tuple[str, ...], chosen: Chosen) -> str:
-        del chosen
+    def reckoning(view: WordView, names: tuple[str, ...]) -> str:
         clause = clauses[min(view.seats - 2, len(clauses) - 1)]
         told: list[str] = []
         for name, words in zip(names, view.tablets.words, strict=True):
@@ -360,9 +358,8 @@ def reckoned_by(*clauses: str) -> Callable[[WordView, tuple[str, ...], Chosen], 
     return reckoning
 
 
-def verdict(view: WordView, voice: Voice, chosen: Chosen) -> str:
+def verdict(view: WordView, voice: Voice) -> str:
     """Say who has enough words to win, or the most when the letters ran out (ANA-0f, RA-34)."""
-    del chosen
     sides = each(view.won)
     if not sides:
         return "Nobody won"

@@ -145,9 +145,8 @@ def pieces(seats: int, chosen: Chosen) -> list[int]:
     return tablets(BOXES[chosen["letter_set"]])
 
 
-def say(chosen: Chosen, phase: int, choice: int) -> str | None:  # noqa: PLR0911 - by phase
+def say(phase: int, choice: int) -> str | None:  # noqa: PLR0911 - by phase
     """Return the words of a choice; the content of a slot is not known here."""
-    del chosen
     if phase == FIRST:
         return f"begins {choice}" if choice < BYSTANDER else None
     if phase == ROW:

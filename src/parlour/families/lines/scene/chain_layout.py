@@ -16,7 +16,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from parlour.core.bits import each
-from parlour.core.options import Chosen
 from parlour.core.speech import listed
 from parlour.families.lines.rules.lines import ARMS, LEFT, NO_SPINNER, NOTHING, RIGHT, Line
 from parlour.packs.card_dominoes import HIGH, LOW, PACK, other_end
@@ -131,9 +130,8 @@ def chain(line: Line, width: int = 0) -> tuple[Piece, ...]:
     )
 
 
-def label(move: str, chosen: Chosen) -> str:
+def label(move: str) -> str:
     """Return the label of a move's button: "Lay the 6-4 on the left"."""
-    del chosen
     match move.split():
         case [piece, arm] if arm in WHERE:
             return f"Lay the {piece} {WHERE[arm]}"

@@ -78,9 +78,8 @@ def partners_of_four(seats: int, chosen: Chosen) -> tuple[int, ...]:
     return alternate_sides(seats, sides_of_four(seats, chosen["four_players"] == "partners"))
 
 
-def highest_deals(chosen: Chosen) -> Lots:
+def highest_deals() -> Lots:
     """Draw for the deal: the highest card deals (ROOK-4)."""
-    del chosen
     return Lots("highest", number)
 
 
