@@ -22,7 +22,7 @@ COMPILED = (
     "table/log_lines.py",
     "table/stage.py",
     "table/table.py",
-    "server/tables/bulletins.py",
+    "server/tables/drawn_updates.py",
     "server/tables/connections.py",
     "server/tables/host.py",
     "server/tables/room.py",
@@ -38,7 +38,6 @@ PLAIN = (
     "core/position.py",
     "core/speech.py",
     "core/whole_numbers.py",
-    "letters/players/*.py",  # the bots of Sentences, in plain Python, extend them
 )
 
 

@@ -6,14 +6,14 @@ from typing import Any
 from parlour.bots.levels import Thinker
 from parlour.core.bits import count, each, first, has, single
 from parlour.core.deal import Deal
-from parlour.families.lines.players.line_players import Layers
+from parlour.families.lines.players.line_players import LinePlayers
 from parlour.games.block.rules import LEAD
 from tests.coach.reason_proofs import TRICK_PROOFS, Proofs, Spot, made_in, possible
 
 
-def lines_of(spot: Spot) -> Layers:
+def lines_of(spot: Spot) -> LinePlayers:
     assert isinstance(spot.bot, Thinker)
-    assert isinstance(spot.bot.policy, Layers)
+    assert isinstance(spot.bot.policy, LinePlayers)
     return spot.bot.policy
 
 

@@ -213,7 +213,7 @@ def test_a_match_is_encoded_once_for_all_its_replays(
         encoded.append(table_id)
         return match_of(table_id, played)
 
-    monkeypatch.setattr("parlour.server.registry.match_of", counted)
+    monkeypatch.setattr("parlour.server.library.recent_matches.match_of", counted)
     for at in range(2, 8):
         assert ann.get(f"/api/tables/{table}/replay?at={at}").status_code == 200
     assert encoded == [table]

@@ -31,8 +31,8 @@ from parlour.table.joint_shuffle import (
     table_commitment,
 )
 from parlour.table.lots import Drawing
-from parlour.table.partaker import Partaker
 from parlour.table.shuffle import Shuffler
+from parlour.table.shuffle_client import ShuffleClient
 from parlour.table.table import Table
 from tests.server.helpers import Player, a_registry, a_table, a_waiting_table, quiet, to_move
 
@@ -64,13 +64,13 @@ class Client(Player):
 
     def __init__(self, host: TableHost, user: str, silent: str = "") -> None:
         super().__init__(host, user)
-        self.partaker = Partaker()
+        self.shuffle = ShuffleClient()
         self.silent = silent
 
     async def take_part(self) -> None:
         """Answer the messages received."""
         for message in await self.listen():
-            answer = self.partaker.hear(message)
+            answer = self.shuffle.hear(message)
             if answer and answer[0] != self.silent:
                 await self.do(answer[0], **answer[1])
 
@@ -124,8 +124,8 @@ async def test_every_client_commits_before_anybody_reveals_and_the_deal_depends_
     commits = [at for at, kind in enumerate(kinds) if kind is log.Committed][:3]
     assert len(reveals) == 3
     assert max(commits) < kinds.index(log.RoundClosed) < min(reveals)
-    assert verify(record, [client.partaker.receipt for client in clients]).ok
-    assert not any(client.partaker.alarms for client in clients)
+    assert verify(record, [client.shuffle.receipt for client in clients]).ok
+    assert not any(client.shuffle.alarms for client in clients)
     (one,) = record.rounds
     for name, _ in one.values:  # each of them alone changes everything
         other = secrets.token_hex(32)
@@ -163,7 +163,7 @@ async def test_withholding_a_value_voids_the_round_and_excludes_the_client() -> 
         assert first.isdisjoint(value for _, value in state.rounds[1].values)
         assert not state.wanted(host.room.chairs, host.here())
 
-    found = verify(record, [clients[0].partaker.receipt, clients[2].partaker.receipt])
+    found = verify(record, [clients[0].shuffle.receipt, clients[2].shuffle.receipt])
     assert found.ok, found.lines
     assert any("round 1 was void: U1 committed" in line for line in found.lines)
 
@@ -178,7 +178,7 @@ async def test_a_quick_table_waits_briefly_for_its_only_client() -> None:
         ended = asyncio.ensure_future(registry.tables.shuffle_rounds[host.room.id].ended())
         await attend([client], ended)
         assert host.room.state == "playing"
-        found = verify(read_record(record_of(host)), [client.partaker.receipt])
+        found = verify(read_record(record_of(host)), [client.shuffle.receipt])
         assert found.ok
         doubts = [one.code for one in found.findings if one.answer == "but"]
         assert doubts == ["unfinished"]
@@ -198,13 +198,13 @@ async def test_nobody_reveals_what_was_not_committed_to_or_copies_another() -> N
         with pytest.raises(Refused, match="nothing to commit to"):
             await one.do("commit", hash="00" * 32)
         start = asyncio.ensure_future(registry.tables.start(host, "u0"))
-        while not one.partaker.value:
+        while not one.shuffle.value:
             await one.take_part()
             await asyncio.sleep(0)
         with pytest.raises(Refused, match="same value"):
-            await two.do("commit", hash=committed(one.partaker.value, one.partaker.terms))
+            await two.do("commit", hash=committed(one.shuffle.value, one.shuffle.terms))
         with pytest.raises(Refused, match="You have nothing to reveal"):
-            await one.do("reveal", value=one.partaker.value)
+            await one.do("reveal", value=one.shuffle.value)
         await closed(host, [two])
         with pytest.raises(Refused, match="does not match your commitment"):
             await one.do("reveal", value=secrets.token_hex(32))
@@ -236,7 +236,7 @@ async def test_a_newcomer_may_vote_from_the_next_deal_on() -> None:
     first, second = record.rounds
     assert (first.deal, second.deal) == (1, 2)
     assert {name for name, _ in second.values} == {"U0", "U1", "New"}
-    assert verify(record, [client.partaker.receipt for client in everybody]).ok
+    assert verify(record, [client.shuffle.receipt for client in everybody]).ok
 
 
 @in_a_loop
@@ -295,7 +295,7 @@ async def test_who_leaves_in_the_middle_of_a_round_keeps_the_seat() -> None:
     again = dict(record.rounds[1].terms.seats)
     assert again["U0"] == PERSON
     assert again["U1"].startswith("bot ")
-    assert verify(record, [clients[0].partaker.receipt]).ok
+    assert verify(record, [clients[0].shuffle.receipt]).ok
 
 
 @in_a_loop
@@ -352,7 +352,7 @@ async def test_a_round_that_somebody_misses_is_not_held() -> None:
 
     assert len(record.deals) == 2
     assert len(record.rounds) == 1
-    assert verify(record, [client.partaker.receipt for client in clients[:2]]).ok
+    assert verify(record, [client.shuffle.receipt for client in clients[:2]]).ok
 
 
 async def with_a_newcomer(registry: Registry, silent: str) -> tuple[TableHost, list[Client]]:
@@ -384,7 +384,7 @@ async def test_a_void_round_is_not_repeated_while_somebody_is_away_and_its_recor
 
     assert len(record.deals) == 2
     assert [one.missing() for one in record.rounds] == [(), ("New",)]
-    found = verify(record, [client.partaker.receipt for client in everybody[:2]])
+    found = verify(record, [client.shuffle.receipt for client in everybody[:2]])
     assert found.ok, found.lines
     assert any(one.code == "withheld" for one in found.findings)
 
@@ -406,7 +406,7 @@ async def test_a_table_that_is_closed_after_a_void_round_has_an_honest_record() 
 
     assert len(record.deals) == 1
     assert record.rounds[-1].missing()
-    found = verify(record, [client.partaker.receipt for client in everybody[:2]])
+    found = verify(record, [client.shuffle.receipt for client in everybody[:2]])
     assert found.ok, found.lines
 
 
@@ -435,7 +435,7 @@ async def test_who_withheld_is_not_let_in_again_under_the_same_name() -> None:
     assert "U1" in record.rounds[-1].terms.people()
     assert record.rounds[-1].deal == 2
     assert [name for name, _ in record.rounds[-1].commits] == ["U0", "New"]
-    assert verify(record, [clients[0].partaker.receipt]).ok
+    assert verify(record, [clients[0].shuffle.receipt]).ok
 
 
 @pytest.mark.parametrize("end", ["\n", " ", "0", ""])
@@ -456,9 +456,9 @@ async def test_a_receipt_of_a_client_that_was_never_asked_proves_nothing() -> No
     async with a_registry(quiet(shuffle_timeout=SHORT)) as registry:
         host, clients = await begun(registry, "", "", "")
         record = read_record(record_of(host))
-        unasked = {**clients[1].partaker.receipt, "rounds": []}
+        unasked = {**clients[1].shuffle.receipt, "rounds": []}
 
-    heard = verify(record, [clients[0].partaker.receipt])
+    heard = verify(record, [clients[0].shuffle.receipt])
     unheard = verify(record, [unasked])
     assert heard.ok
     assert "unheard" not in [one.code for one in heard.findings]
@@ -468,7 +468,7 @@ async def test_a_receipt_of_a_client_that_was_never_asked_proves_nothing() -> No
 # The client.
 
 
-def a_client(**changes: Any) -> tuple[Partaker, str]:
+def a_client(**changes: Any) -> tuple[ShuffleClient, str]:
     """Return a client at a table, and the terms of its first round."""
     people = [
         {"seat": 0, "name": "Ada", "kind": "person", "level": ""},
@@ -488,7 +488,7 @@ def a_client(**changes: Any) -> tuple[Partaker, str]:
         (("Ada", PERSON), ("Bert", "bot club"), ("Cleo", PERSON)),
         Drawing("dealer", ("A1", "A2", "A3")),
     )
-    client = Partaker()
+    client = ShuffleClient()
     table = {**table, "options": options, "hands": 0, "shuffle": None, "sealed": None}
     client.hear({"is": "welcome", "seat": 0, "people": people, "table": table})
     return client, replace(terms, **changes).text()
@@ -567,9 +567,9 @@ async def test_a_receipt_holds_the_deals_as_the_record_has_them() -> None:
         late = Client(host, "u1")
         await late.take_part()
 
-    receipts = [client.partaker.receipt for client in clients]
+    receipts = [client.shuffle.receipt for client in clients]
     assert all(sorted(one["deals"]) == ["1", "2"] for one in receipts)
-    assert sorted(late.partaker.receipt["deals"]) == ["2"]
+    assert sorted(late.shuffle.receipt["deals"]) == ["2"]
     found = verify(record, receipts)
     assert found.ok, found.lines
     assert not any(one.code == "unsealed" for one in found.findings)

@@ -19,7 +19,7 @@ from typing import Any
 
 from parlour.errors import BadInput
 from parlour.records.files import write_text
-from parlour.table.partaker import Partaker
+from parlour.table.shuffle_client import ShuffleClient
 
 POSTED = {
     "move": ("move", "seen", "id"),
@@ -49,7 +49,7 @@ class Bridge:
     ) -> None:
         self.receipt = receipt
         """The file for the program's receipt of the shuffles, for `parlour verify`."""
-        self.partaker = Partaker()
+        self.shuffle = ShuffleClient()
         found = INVITATION.fullmatch(link)
         if found is None:
             raise BadInput(
@@ -142,15 +142,15 @@ class Bridge:
 
     def _take_part(self, message: dict[str, Any]) -> None:
         """Take part in the shuffles for the program, and store the receipt."""
-        before = len(self.partaker.alarms)
-        answer = self.partaker.hear(message)
-        for alarm in self.partaker.alarms[before:]:
+        before = len(self.shuffle.alarms)
+        answer = self.shuffle.hear(message)
+        for alarm in self.shuffle.alarms[before:]:
             print(alarm, file=sys.stderr)
         if answer is None:
             return
         what, body = answer
         if what == "reveal" and self.receipt:
-            text = json.dumps(self.partaker.receipt, indent=1)
+            text = json.dumps(self.shuffle.receipt, indent=1)
             write_text(self.receipt, text + "\n", secret=True)  # with the others' values: the cards
         self.post(f"/api/bot/tables/{self.table}/{what}", body)
 

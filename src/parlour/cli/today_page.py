@@ -28,8 +28,8 @@ from parlour.server.today.day_log import Day, Days, current, note, note_bot
 from parlour.server.today.par import bots_play
 from parlour.store.databases import open_log
 from parlour.table.table import Table
-from parlour.terminal.kept import Home, Keeper, read_home
 from parlour.terminal.play import play
+from parlour.terminal.saved_matches import Home, MatchSaver, read_home
 from parlour.terminal.screen import Screen
 from parlour.terminal.sitting import Sitting
 from parlour.terminal.table_setup import sit_with
@@ -42,7 +42,7 @@ PERSON: Final = "terminal"
 PATIENCE: Final = 60.0
 
 
-class DayKeeper(Keeper):
+class DayKeeper(MatchSaver):
     """Saves a try, so that the person can continue it, or its result can be noted."""
 
     def keep(self, table: Table, *, over: bool = False) -> None:

@@ -20,7 +20,7 @@ from parlour.core.options import Chosen
 from parlour.core.pack import Pack
 from parlour.core.rng import Rng
 from parlour.core.speech import listed, signed
-from parlour.families.lines.players.line_players import Layers
+from parlour.families.lines.players.line_players import LinePlayers
 from parlour.families.tricks.players.trick_players import Cards
 from parlour.families.tricks.rules.auction import NOBODY, Auction
 from parlour.table.game import Game
@@ -201,7 +201,7 @@ def reasons(  # noqa: PLR0913, PLR0917 - a position, a move, and what is as good
             told += why_call(policy, game.pack, hand, move)
             if move == "pass" and not told:
                 told += least_bid(view)
-    elif isinstance(policy, Layers):
+    elif isinstance(policy, LinePlayers):
         told += why_domino(policy, world, view.seat, choices)
     if game.coach.reasons is not None:
         told += game.coach.reasons(view, choices)

@@ -2,7 +2,7 @@
 
 from parlour.core.bits import bit, count, each
 from parlour.core.deal import Deal
-from parlour.families.lines.players.line_players import PIECES, Layers
+from parlour.families.lines.players.line_players import PIECES, LinePlayers
 from parlour.families.lines.rules.play import LinePlay
 from parlour.packs.card_dominoes import SPOTS, domino, is_double
 
@@ -12,12 +12,12 @@ DOUBLE_BLANK = int(domino(0, 0))
 """The double blank: in Matadores it fits no number or, as a matador, every end (MAT-R5, MAT-R6)."""
 
 
-def why_domino(layers: Layers, deal: Deal, seat: int, choices: tuple[int, ...]) -> list[str]:
+def why_domino(players: LinePlayers, deal: Deal, seat: int, choices: tuple[int, ...]) -> list[str]:
     """Return the reasons for laying a domino; nothing for other choices."""
     piece = choices[0]
     if piece >= PIECES:
-        return why_wait(layers, deal, seat)
-    before = layers.play_of(deal)
+        return why_wait(players, deal, seat)
+    before = players.play_of(deal)
     hand = int(before.hands[seat])
     rest = hand & ~int(bit(piece))
     if not rest:
@@ -25,7 +25,7 @@ def why_domino(layers: Layers, deal: Deal, seat: int, choices: tuple[int, ...]) 
     after_deal = deal.copy()
     for choice in choices:
         after_deal.play(seat, choice)
-    after = layers.play_of(after_deal)
+    after = players.play_of(after_deal)
     fits = int(after.line.fits() & after.pack)
     reasons = why_blocks(before, seat, fits)
     spots = int(SPOTS[piece])
@@ -44,13 +44,13 @@ def why_domino(layers: Layers, deal: Deal, seat: int, choices: tuple[int, ...]) 
         return reasons
     if len(lighter) == 1:
         reasons.append("it is your only domino that fits")
-    reasons += why_this(layers, deal, seat, after)
+    reasons += why_this(players, deal, seat, after)
     return reasons or ([f"1 of your {count(rest)} other dominoes then fits"] if ready else [])
 
 
-def why_this(layers: Layers, deal: Deal, seat: int, made: LinePlay) -> list[str]:
+def why_this(players: LinePlayers, deal: Deal, seat: int, made: LinePlay) -> list[str]:
     """Return what is better after this domino than after every other."""
-    lines = after_each(layers, deal, seat)
+    lines = after_each(players, deal, seat)
     unseen = [count(hidden_from(line, seat) & line.line.fits()) for line in lines]
     least = count(hidden_from(made, seat) & made.line.fits())
     if least == min(unseen) < max(unseen):
@@ -60,32 +60,32 @@ def why_this(layers: Layers, deal: Deal, seat: int, made: LinePlay) -> list[str]
     return []
 
 
-def why_wait(layers: Layers, deal: Deal, seat: int) -> list[str]:
+def why_wait(players: LinePlayers, deal: Deal, seat: int) -> list[str]:
     """Return why no domino is laid: what would fit after each domino that could be laid."""
-    lines = after_each(layers, deal, seat)
+    lines = after_each(players, deal, seat)
     if not lines:
         return ["none of your dominoes fits"]
     ready = max(count(line.hands[seat] & line.line.fits()) for line in lines)
-    rest = count(layers.play_of(deal).hands[seat]) - 1
+    rest = count(players.play_of(deal).hands[seat]) - 1
     if not ready:
         return ["whatever you play now, none of your other dominoes would fit then"]
     if FEW * ready <= rest:
         return [
             f"whatever you play now, at most {ready} of your {rest} other dominoes would fit then"
         ]
-    return why_not_yet(layers, deal, seat, lines)
+    return why_not_yet(players, deal, seat, lines)
 
 
-def why_not_yet(layers: Layers, deal: Deal, seat: int, lines: list[LinePlay]) -> list[str]:
+def why_not_yet(players: LinePlayers, deal: Deal, seat: int, lines: list[LinePlay]) -> list[str]:
     """Return what is better if no domino is laid than after laying any of them."""
-    now = layers.play_of(deal)
+    now = players.play_of(deal)
     unseen = min(count(hidden_from(line, seat) & line.line.fits()) for line in lines)
     if count(hidden_from(now, seat) & now.line.fits()) < unseen:
         return ["more of the hidden dominoes would fit after any other play"]
     return []
 
 
-def after_each(layers: Layers, deal: Deal, seat: int) -> list[LinePlay]:
+def after_each(players: LinePlayers, deal: Deal, seat: int) -> list[LinePlay]:
     """Return the state after each way to lay a domino."""
     found = []
     open_deals = [deal]
@@ -99,7 +99,7 @@ def after_each(layers: Layers, deal: Deal, seat: int) -> list[LinePlay]:
             if after.half:
                 open_deals.append(after)
             else:
-                found.append(layers.play_of(after))
+                found.append(players.play_of(after))
     return found
 
 

@@ -11,9 +11,9 @@ from parlour.coach.todays_deal import day_at
 from parlour.errors import BadInput, Refused
 from parlour.records.files import access, typed_path
 from parlour.table.log_lines import log_lines
-from parlour.terminal.kept import Home, home_record, write_whole
 from parlour.terminal.picture import amounts, sheet_picture
 from parlour.terminal.rulebook_pages import clause_picture, page
+from parlour.terminal.saved_matches import Home, home_record, write_whole
 from parlour.terminal.sitting import Leave, Sitting
 from parlour.terminal.winnable_deals import SOLITAIRES, verdict
 

@@ -7,9 +7,9 @@ from parlour.core.speech import listed
 from parlour.errors import BadInput
 from parlour.records.files import typed_path
 from parlour.table.game import Game
-from parlour.terminal.kept import Home, Keeper, Kept, resume, under_way
 from parlour.terminal.menu import named_game
 from parlour.terminal.play import play
+from parlour.terminal.saved_matches import Home, MatchSaver, SavedMatch, resume, under_way
 from parlour.terminal.screen import Screen
 from parlour.terminal.solitaire import Patience, go_on, play_solitaire
 from parlour.terminal.table_setup import (
@@ -39,7 +39,7 @@ def begin(wishes: Wishes, screen: Screen, patience: Patience, *, auto: bool) -> 
         chosen = ask_game(screen, [] if wishes.given() else under_way())
         if isinstance(chosen, Game) and wishes.seats is None:
             wishes = replace(wishes, seats=ask_seats(chosen, screen))
-    if isinstance(chosen, Kept):
+    if isinstance(chosen, SavedMatch):
         continue_file(chosen.path, Wishes(), screen, patience, auto=auto)
     elif chosen.key in SOLITAIRES and wishes.seed is None:
         chosen.check_seats(1 if wishes.seats is None else wishes.seats)
@@ -61,7 +61,7 @@ def is_file(text: str) -> bool:
         return False
 
 
-def _offered(game: Game, wishes: Wishes, screen: Screen) -> Game | Kept:
+def _offered(game: Game, wishes: Wishes, screen: Screen) -> Game | SavedMatch:
     """Return the game, or its match in progress if the person wants to continue it."""
     kept = under_way(game)
     if not kept:
@@ -81,7 +81,7 @@ def continue_file(
     _check_given(path, table.game, home, wishes, patience)
     ours = path.parent.name == "under-way"
     if home.number is not None:
-        keeper = Keeper(home, path if ours else None)
+        keeper = MatchSaver(home, path if ours else None)
         go_on(table, home, screen, replace(patience, number=home.number), keeper, auto=auto)
         return
     if not home.person:

@@ -17,8 +17,8 @@ from parlour.table.moves import whole_move
 from parlour.table.scene import Choice, Scene
 from parlour.table.stage import deal_title, scene
 from parlour.table.table import Table
-from parlour.terminal.kept import Keeper
 from parlour.terminal.picture import numbered, table_picture
+from parlour.terminal.saved_matches import MatchSaver
 from parlour.terminal.screen import Screen
 
 RESULT: Final = {"settled", "won"}
@@ -38,7 +38,7 @@ class Sitting:
         name: str,
         bots: Mapping[str, Bot],
         screen: Screen,
-        keeper: Keeper | None = None,
+        keeper: MatchSaver | None = None,
     ) -> None:
         self.table = table
         self.name = name

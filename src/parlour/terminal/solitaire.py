@@ -16,8 +16,8 @@ from parlour.table.game import Game
 from parlour.table.parts import WON
 from parlour.table.shuffle import seeded
 from parlour.table.table import Table
-from parlour.terminal.kept import Home, Keeper
 from parlour.terminal.play import INTERRUPTED, play_deal
+from parlour.terminal.saved_matches import Home, MatchSaver
 from parlour.terminal.screen import Screen
 from parlour.terminal.sitting import Leave, Sitting
 from parlour.terminal.winnable_deals import LOOKS, verdict
@@ -105,7 +105,7 @@ def play_solitaire(  # noqa: PLR0913 - what a person asks for
 
 
 def go_on(  # noqa: PLR0913 - as above
-    table: Table, home: Home, screen: Screen, patience: Patience, keeper: Keeper, *, auto: bool
+    table: Table, home: Home, screen: Screen, patience: Patience, keeper: MatchSaver, *, auto: bool
 ) -> None:
     """Continue a saved deal, and then play others."""
     if table.deal.over:
@@ -161,7 +161,7 @@ class Round:
         game, name = self.game, self.name
         table = Table(game, 1, self.options, names=(name,), shuffler=seeded(number), undo="free")
         table.deal_next()
-        sitting = Sitting(table, name, {}, self.screen, Keeper(Home(name, {}, number)))
+        sitting = Sitting(table, name, {}, self.screen, MatchSaver(Home(name, {}, number)))
         self.screen.show(f"Deal {number} of {game.title}.")
         sitting.show_news()
         return sitting

@@ -10,8 +10,8 @@ from parlour.lab.own_bots import any_bot, named_bots, split_bots
 from parlour.table.game import Game
 from parlour.table.shuffle import seeded
 from parlour.table.table import Table
-from parlour.terminal.kept import Home, Keeper, Kept, last_game
 from parlour.terminal.menu import menu_games, menu_lines, named_game, search, seat_span
+from parlour.terminal.saved_matches import Home, MatchSaver, SavedMatch, last_game
 from parlour.terminal.screen import Screen
 from parlour.terminal.sitting import Sitting
 
@@ -88,7 +88,7 @@ def sit_with(table: Table, name: str, spelled: Mapping[str, str], screen: Screen
     """Return a person's seat at a table, with the requested bots at the others."""
     bots = named_bots(table.game, list(spelled.values()), table.options)
     seated = dict(zip(spelled, bots, strict=True))
-    return Sitting(table, name, seated, screen, Keeper(Home(name, spelled)))
+    return Sitting(table, name, seated, screen, MatchSaver(Home(name, spelled)))
 
 
 def spelled_bots(game: Game, names: list[str], wishes: Wishes) -> dict[str, str]:
@@ -122,7 +122,7 @@ def own_name() -> str:
     return "Guest" if name in {"", "root"} else name[:12].capitalize()
 
 
-def ask_game(screen: Screen, kept: list[Kept]) -> Game | Kept:
+def ask_game(screen: Screen, kept: list[SavedMatch]) -> Game | SavedMatch:
     """Return the game picked from the menu, or the match to continue."""
     games = menu_games()
     screen.show(*menu_lines(1 if screen.plain else screen.console.width))

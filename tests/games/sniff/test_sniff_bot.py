@@ -9,7 +9,7 @@ from parlour.core.bits import bit, each, has
 from parlour.core.rng import Rng
 from parlour.games.sniff import GAME
 from parlour.games.sniff.bot import RULE
-from parlour.games.sniff.players import SniffLayers
+from parlour.games.sniff.players import SniffPlayers
 from parlour.games.sniff.rules import FOLLOW, SniffDeal, exposed, fives
 from parlour.lab.duel import duel
 from parlour.lab.simulate import begin
@@ -69,11 +69,11 @@ def test_it_computes_the_score_of_every_answer_as_the_rules_do(options: dict[str
             total = exposed(line, deal.options)
             for piece in each(line.fits()):
                 for arm in each(line.arms(piece)):
-                    layers, after = SniffLayers(), line.copy()
-                    layers.gather(deal, line, arm, bit(piece), total)
+                    players, after = SniffPlayers(), line.copy()
+                    players.gather(deal, line, arm, bit(piece), total)
                     after.lay(piece, arm, line.wanted(arm))
                     made = fives(exposed(after, deal.options))
-                    found = [gain for gain, cards in enumerate(layers.gains) if has(cards, piece)]
+                    found = [gain for gain, cards in enumerate(players.gains) if has(cards, piece)]
                     assert found == ([made] if made else [])
 
 

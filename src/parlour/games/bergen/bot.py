@@ -3,9 +3,9 @@
 from parlour.bots.levels import Thinker
 from parlour.bots.novice import Convention, Novice
 from parlour.bots.search import Stakes
-from parlour.games.bergen.players import BergenLayers
+from parlour.games.bergen.players import BergenPlayers
 
-PLAYERS = BergenLayers()
+PLAYERS = BergenPlayers()
 RULE = Convention(PLAYERS)
 STAKES = Stakes(5.0, low_wins=False)
 NOVICE = Novice(RULE, PLAYERS, careless=80)

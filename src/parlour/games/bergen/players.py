@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from parlour.core.bits import bit, count, has
 from parlour.core.deal import Deal
-from parlour.families.lines.players.line_players import Layers
+from parlour.families.lines.players.line_players import LinePlayers
 from parlour.families.lines.rules.lines import LEFT, RIGHT, Line
 from parlour.families.lines.rules.play import LinePlay
 from parlour.games.bergen.rules import DOMINO, HEADER, TRIPLE, BergenDeal, alike
@@ -29,7 +29,7 @@ FITS: Final = 0.25
 """The value of holding a card that still fits."""
 
 
-class BergenLayers(Layers):
+class BergenPlayers(LinePlayers):
     """Players who make the ends alike; values are in points."""
 
     def play_of(self, deal: Deal) -> LinePlay:

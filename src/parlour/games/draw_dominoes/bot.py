@@ -3,9 +3,9 @@
 from parlour.bots.levels import Thinker
 from parlour.bots.novice import Convention, Novice
 from parlour.bots.search import Stakes
-from parlour.games.draw_dominoes.players import DrawLayers
+from parlour.games.draw_dominoes.players import DrawPlayers
 
-PLAYERS = DrawLayers()
+PLAYERS = DrawPlayers()
 RULE = Convention(PLAYERS)
 STAKES = Stakes(50.0, low_wins=False)
 NOVICE = Novice(RULE, PLAYERS)

@@ -4,12 +4,12 @@ from mypy_extensions import i64
 
 from parlour.core.bits import bit
 from parlour.core.deal import Deal
-from parlour.families.lines.players.line_players import Layers
+from parlour.families.lines.players.line_players import LinePlayers
 from parlour.families.lines.rules.play import LinePlay
 from parlour.games.draw_dominoes.rules import DRAW, DrawDominoesDeal
 
 
-class DrawLayers(Layers):
+class DrawPlayers(LinePlayers):
     """The players of the Draw Game."""
 
     def play_of(self, deal: Deal) -> LinePlay:

@@ -3,9 +3,9 @@
 from parlour.bots.levels import Thinker
 from parlour.bots.novice import Convention, Novice
 from parlour.bots.search import Stakes
-from parlour.games.matadores.players import MatadorLayers
+from parlour.games.matadores.players import MatadorPlayers
 
-PLAYERS = MatadorLayers()
+PLAYERS = MatadorPlayers()
 RULE = Convention(PLAYERS)
 STAKES = Stakes(50.0, low_wins=False)
 NOVICE = Novice(RULE, PLAYERS)

@@ -3,9 +3,9 @@
 from parlour.bots.levels import Thinker
 from parlour.bots.novice import Convention, Novice
 from parlour.bots.search import Stakes
-from parlour.games.sebastopol.players import SebastopolLayers
+from parlour.games.sebastopol.players import SebastopolPlayers
 
-PLAYERS = SebastopolLayers()
+PLAYERS = SebastopolPlayers()
 RULE = Convention(PLAYERS)
 STAKES = Stakes(50.0, low_wins=False)
 NOVICE = Novice(RULE, PLAYERS)

@@ -1,12 +1,12 @@
 """How sensible players play Sebastopol: with the evaluation shared by all line games."""
 
 from parlour.core.deal import Deal
-from parlour.families.lines.players.line_players import Layers
+from parlour.families.lines.players.line_players import LinePlayers
 from parlour.families.lines.rules.play import LinePlay
 from parlour.games.sebastopol.rules import SebastopolDeal
 
 
-class SebastopolLayers(Layers):
+class SebastopolPlayers(LinePlayers):
     """The players of Sebastopol."""
 
     def play_of(self, deal: Deal) -> LinePlay:

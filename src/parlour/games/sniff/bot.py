@@ -3,9 +3,9 @@
 from parlour.bots.levels import Thinker
 from parlour.bots.novice import Convention, Novice
 from parlour.bots.search import Stakes
-from parlour.games.sniff.players import SniffLayers
+from parlour.games.sniff.players import SniffPlayers
 
-PLAYERS = SniffLayers()
+PLAYERS = SniffPlayers()
 RULE = Convention(PLAYERS)
 STAKES = Stakes(20.0, low_wins=False)
 NOVICE = Novice(RULE, PLAYERS)

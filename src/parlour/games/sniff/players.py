@@ -13,7 +13,7 @@ from mypy_extensions import i64
 
 from parlour.core.bits import bit, count, first
 from parlour.core.deal import Deal
-from parlour.families.lines.players.line_players import Layers
+from parlour.families.lines.players.line_players import LinePlayers
 from parlour.families.lines.rules.lines import Line
 from parlour.families.lines.rules.play import LinePlay
 from parlour.games.sniff.rules import LITERAL, SniffDeal, added, covered, exposed, fives
@@ -30,7 +30,7 @@ MOST: Final = 16
 """More fives than any play can score."""
 
 
-class SniffLayers(Layers):
+class SniffPlayers(LinePlayers):
     """Players who make the ends a multiple of five; values are in fives."""
 
     def __init__(self) -> None:

@@ -108,14 +108,14 @@ def make_app(settings: Settings, now: Callable[[], float] | None = None) -> Star
         except BaseException:
             await registry.shut()  # otherwise the store's thread would keep the process alive
             raise
-        if LimitedProtocol.gathering is not None:
-            LimitedProtocol.gathering.share_waits(registry.rate_limits)
+        if LimitedProtocol.router is not None:
+            LimitedProtocol.router.share_waits(registry.rate_limits)
         before = _on_signal(registry)
         try:
             yield {DOOR: partial(turned_away, registry)}
         finally:
-            if LimitedProtocol.gathering is not None:
-                LimitedProtocol.gathering.close()
+            if LimitedProtocol.router is not None:
+                LimitedProtocol.router.close()
             await registry.shut()
             if registry.ends_soon:
                 end_within(REST_SECONDS)
@@ -150,8 +150,8 @@ def _on_signal(registry: Registry) -> dict[int, Any]:
             handler(number, frame)
 
     def say_goodbye() -> None:
-        if LimitedProtocol.gathering is not None:
-            LimitedProtocol.gathering.leave()
+        if LimitedProtocol.router is not None:
+            LimitedProtocol.router.leave()
         registry.say_goodbye()
 
     try:

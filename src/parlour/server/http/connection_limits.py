@@ -24,7 +24,7 @@ from typing import Any, ClassVar, Final
 import httptools
 
 from parlour.server.http.reader_watch import ReaderWatch, WatchedProtocol, end_soon
-from parlour.server.http.same_worker import Gathering
+from parlour.server.http.socket_router import SocketRouter
 from parlour.server.http.uvicorn_parts import HttpToolsProtocol
 from parlour.server.plumbing.address_blocks import household_of
 from parlour.server.plumbing.rate_limits import OPEN_MOST, RateLimits, TooMuch
@@ -96,7 +96,7 @@ class LimitedProtocol(WatchedProtocol, HttpToolsProtocol):
     most_files: ClassVar[int] = 1 << 30
     rates: ClassVar[RateLimits] = RateLimits(0.0, time.monotonic)
     """How often an address may open a connection."""
-    gathering: ClassVar[Gathering | None] = None
+    router: ClassVar[SocketRouter | None] = None
     """The other workers, to which sockets are handed over; None if there are none."""
     _open: ClassVar[Counter[str]] = Counter()
     _silent: ClassVar[dict[str, dict["LimitedProtocol", None]]] = {}
@@ -131,13 +131,13 @@ class LimitedProtocol(WatchedProtocol, HttpToolsProtocol):
         )
         cls.most_files = files_most()
         folder = os.environ.get(GATHERING)
-        cls.gathering = Gathering(Path(folder)) if folder else None
+        cls.router = SocketRouter(Path(folder)) if folder else None
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - as uvicorn's
         super().__init__(*args, **kwargs)
-        if self.gathering is not None:
+        if self.router is not None:
             sockets: Any = self.ws_protocol_class
-            self.gathering.open(
+            self.router.open(
                 partial(
                     sockets,
                     config=self.config,
@@ -285,11 +285,11 @@ class LimitedProtocol(WatchedProtocol, HttpToolsProtocol):
         """Hand the connection over to the home worker of its table; return whether that worked."""
         found = self.transport.get_extra_info("socket")
         answering = self.cycle is not None and not self.cycle.response_complete
-        if self.gathering is None or found is None or answering:
+        if self.router is None or found is None or answering:
             return False
         method, lines = self.scope["method"].encode(), [b"%b: %b" % one for one in self.headers]
         request = b"%b %b HTTP/1.1\r\n%b\r\n\r\n" % (method, self.url, b"\r\n".join(lines))
-        return self.gathering.hand_over(self.url, request, found.fileno())
+        return self.router.hand_over(self.url, request, found.fileno())
 
     def _enter(self) -> None:
         """Begin to read a connection that had to wait."""

@@ -17,7 +17,7 @@ from parlour.errors import ParlourError
 from parlour.games import find_bot
 from parlour.server.tables.connections import payer
 from parlour.server.tables.host import Plan, TableHost
-from parlour.server.tables.timekeeping.lag_credit import held, playing, with_clock
+from parlour.server.tables.timekeeping.clocked_moves import held, playing, with_clock
 from parlour.table.table import Table
 
 TRY_AGAIN: Final = 1.0

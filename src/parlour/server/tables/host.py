@@ -23,8 +23,8 @@ from parlour.server.plumbing.store_failures import Busy, not_stored
 from parlour.server.tables import entries as log
 from parlour.server.tables import protocol
 from parlour.server.tables.bot_workers import BotWorkers
-from parlour.server.tables.bulletins import Bulletins
 from parlour.server.tables.connections import Connection, Update
+from parlour.server.tables.drawn_updates import DrawnUpdates
 from parlour.server.tables.entries import Entry, decode, encode
 from parlour.server.tables.room import Room
 from parlour.server.tables.table_summary import summary
@@ -133,7 +133,7 @@ class TableHost:
         """Whether an append failed, but may have been stored all the same."""
         self._forgotten = False
         """Whether the table was unloaded, so that its room no longer follows events."""
-        self._bulletins = Bulletins()
+        self._drawn = DrawnUpdates()
 
     # Commands.
 
@@ -296,7 +296,7 @@ class TableHost:
     def tell_the_rest(self) -> None:
         """Send updates to those who have not received them yet."""
         self._tell_those(list(self.connections))
-        self._bulletins.end()
+        self._drawn.end()
 
     def _tell_those(self, connections: list[Connection]) -> None:
         for connection in connections:
@@ -306,7 +306,7 @@ class TableHost:
             since = next((update.since for update in untold if update.since is not None), None)
             if since is not None:
                 now = self.registry.now()
-                news = self._bulletins.news(self.room, connection, since, now, self.seat_log)
+                news = self._drawn.text(self.room, connection, since, now, self.seat_log)
                 connection.send(news)
             for update in untold:
                 if not connection.muted:
@@ -430,7 +430,7 @@ class TableHost:
             if seat_log.seat not in {other.seat for other in self.connections}:
                 seat_log.stop()
                 self.seat_logs.remove(seat_log)
-                self._bulletins.forget(seat_log.seat)
+                self._drawn.forget(seat_log.seat)
         self._tell_people(connection)
         self._announce()
         self.changed()

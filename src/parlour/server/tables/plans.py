@@ -17,7 +17,7 @@ from parlour.server.tables import protocol, shuffle_rounds
 from parlour.server.tables.connections import payer
 from parlour.server.tables.entries import Entry
 from parlour.server.tables.host import Plan, TableHost
-from parlour.server.tables.timekeeping.lag_credit import (
+from parlour.server.tables.timekeeping.clocked_moves import (
     calls,
     clocks_after,
     held,

@@ -12,7 +12,7 @@ from parlour.server.tables.entries import Entry
 from parlour.server.tables.host import Plan, Planner, TableHost
 from parlour.server.tables.house_bots import named
 from parlour.server.tables.room import Room
-from parlour.server.tables.timekeeping.lag_credit import clocks_after, with_clock
+from parlour.server.tables.timekeeping.clocked_moves import clocks_after, with_clock
 from parlour.table.events import Opened
 from parlour.table.joint_shuffle import Round
 from parlour.table.shuffle import Shuffler

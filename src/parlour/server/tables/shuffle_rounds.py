@@ -12,7 +12,7 @@ from parlour.server.tables import entries as log
 from parlour.server.tables import protocol, seating
 from parlour.server.tables.bot_turns import TRY_AGAIN
 from parlour.server.tables.host import Plan, TableHost
-from parlour.server.tables.timekeeping.lag_credit import playing, with_clock
+from parlour.server.tables.timekeeping.clocked_moves import playing, with_clock
 from parlour.table.joint_shuffle import committed
 
 

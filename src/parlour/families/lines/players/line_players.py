@@ -38,7 +38,7 @@ def inward(piece: i64, way: i64) -> i64:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Layers(Policy):
+class LinePlayers(Policy):
     """Players who lay dominoes to a line."""
 
     def __init__(self) -> None:

@@ -15,7 +15,7 @@ from parlour.server.tables.bot_turns import TRY_AGAIN, BotTurns, chosen
 from parlour.server.tables.connections import payer
 from parlour.server.tables.host import Plan, Planner, TableHost
 from parlour.server.tables.timekeeping.absences import Absences
-from parlour.server.tables.timekeeping.lag_credit import lag_of, outage, playing, with_clock
+from parlour.server.tables.timekeeping.clocked_moves import lag_of, outage, playing, with_clock
 from parlour.table.events import Played
 
 SOONEST: Final = 0.02

@@ -1,4 +1,4 @@
-"""Gathering: the sockets of a table come together in one of the workers of this server.
+"""SocketRouter: the sockets of a table come together in one of the workers of this server.
 
 Any worker may accept a connection. But if the players of a table are on four workers, every move is
 read from the database, applied and drawn by four of them. So the worker that has read the request
@@ -49,7 +49,7 @@ class Take(Protocol):
         ...
 
 
-class Gathering:
+class SocketRouter:
     """A worker that takes connections from the other workers, and hands over its own."""
 
     def __init__(self, folder: Path, name: str = "") -> None:

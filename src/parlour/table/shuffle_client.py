@@ -18,7 +18,7 @@ Answer = tuple[str, dict[str, str]]
 
 
 @dataclass
-class Partaker:
+class ShuffleClient:
     """A client's part in the shuffles of a table, and its evidence."""
 
     receipt: dict[str, Any] = field(

@@ -41,7 +41,7 @@ class Home:
 
 
 @dataclass(frozen=True)
-class Kept:
+class SavedMatch:
     """A saved match that can be continued."""
 
     path: Path
@@ -55,9 +55,9 @@ class Kept:
         return f"{self.game.title}, deal {self.deals}, {self.when.strftime(shape)}"
 
 
-def under_way(game: Game | None = None) -> list[Kept]:
+def under_way(game: Game | None = None) -> list[SavedMatch]:
     """Return the unfinished matches, newest first; those of one game, if given."""
-    found: list[Kept] = []
+    found: list[SavedMatch] = []
     for path in _newest(UNDER_WAY):
         try:
             record = read_record(path.read_text(encoding="utf-8"), path.name)
@@ -70,7 +70,7 @@ def under_way(game: Game | None = None) -> list[Kept]:
         ):  # written by hand, or by a newer Parlour
             continue
         if game is None or played is game:
-            found.append(Kept(path, played, len(record.deals), when))
+            found.append(SavedMatch(path, played, len(record.deals), when))
     return found
 
 
@@ -95,7 +95,7 @@ def _modified(path: Path) -> float:
         return 0.0
 
 
-class Keeper:
+class MatchSaver:
     """Saves one match whenever the person is prompted."""
 
     def __init__(self, home: Home, path: Path | None = None) -> None:

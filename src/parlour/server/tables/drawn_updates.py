@@ -1,4 +1,4 @@
-"""Bulletins: the updates of a table, each seat's scene drawn once and each message written once."""
+"""DrawnUpdates: the updates of a table; each seat's scene is drawn, each message written, once."""
 
 from collections.abc import Callable
 
@@ -10,7 +10,7 @@ from parlour.table.log_lines import SeatLog
 from parlour.table.scene import Scene, changes
 
 
-class Bulletins:
+class DrawnUpdates:
     """The news of a table at its newest version, and the scenes that patches start from."""
 
     def __init__(self) -> None:
@@ -24,7 +24,7 @@ class Bulletins:
         self._known: dict[int, tuple[int, Scene]] = {}
         """The scenes of these seats in the previous news, and their versions."""
 
-    def news(
+    def text(
         self,
         room: Room,
         connection: Connection,

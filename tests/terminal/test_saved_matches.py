@@ -12,8 +12,8 @@ from parlour.errors import BadInput
 from parlour.games import GAMES, find_game
 from parlour.records.record import read_record
 from parlour.table.game import Game
-from parlour.terminal.kept import PLAYED, Keeper, last_game, resume, under_way
 from parlour.terminal.opening import begin
+from parlour.terminal.saved_matches import PLAYED, MatchSaver, last_game, resume, under_way
 from parlour.terminal.sitting import Leave
 from parlour.terminal.solitaire import Patience, _next
 from parlour.terminal.table_setup import Wishes
@@ -241,7 +241,7 @@ def test_a_match_is_saved_again_when_its_folder_can_be_written_again(tmp_path: P
     evening("1", game="block")
     [kept] = under_way()
     table, home = resume(kept.path)
-    keeper = Keeper(home, kept.path)
+    keeper = MatchSaver(home, kept.path)
     away = tmp_path / "away"
     kept.path.parent.rename(away)
     kept.path.parent.write_text("a file where the folder should be")

@@ -1,4 +1,4 @@
-"""Gathering: whichever worker accepts a socket, the table's own worker serves it."""
+"""SocketRouter: whichever worker accepts a socket, the table's own worker serves it."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ import pytest
 import uvicorn
 import websockets
 
-from parlour.server.http import connection_limits, same_worker
+from parlour.server.http import connection_limits, socket_router
 from parlour.server.http.connection_limits import LimitedProtocol
-from parlour.server.http.same_worker import Gathering
 from parlour.server.http.socket_limits import LimitedSocket
+from parlour.server.http.socket_router import SocketRouter
 from parlour.server.plumbing.rate_limits import FIRST_BACK_OFF, RateLimits, TooMuch
 from tests.server.helpers import Time, until
 from tests.server.processes import CUTTING_CONNECTIONS, NO_CERTIFICATES
@@ -34,9 +34,9 @@ class Worker:
 
     def __init__(self, folder: Path, name: str) -> None:
         self.name = name
-        self.gathering = Gathering(folder, name)
+        self.router = SocketRouter(folder, name)
         self.clients: list[str] = []
-        http = type("Http", (LimitedProtocol,), {"gathering": self.gathering})
+        http = type("Http", (LimitedProtocol,), {"router": self.router})
         config = uvicorn.Config(
             self.answer,
             interface="asgi3",
@@ -96,7 +96,7 @@ async def workers(folder: Path, *names: str) -> AsyncIterator[list[Worker]]:
         yield found
     finally:
         for worker in found:
-            worker.gathering.close()
+            worker.router.close()
             worker.server.should_exit = True
         await asyncio.gather(*serving)
 
@@ -108,7 +108,7 @@ def test_the_sockets_of_a_table_come_together(tmp_path: Path) -> None:
             for table in TABLES:
                 path = f"/ws/{table}?since=3&language=de"
                 served = {await worker.served_by(path) for worker in found}
-                assert served == {found[0].gathering.home_of(table)}
+                assert served == {found[0].router.home_of(table)}
                 homes[table] = served.pop()
             assert len(set(homes.values())) > 1
             for worker in found:  # other sockets and requests are served where they arrive
@@ -166,10 +166,10 @@ def test_a_socket_for_a_worker_that_was_killed_stays_where_it_is(tmp_path: Path)
             gone = socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET)
             gone.bind(str(tmp_path / "two"))
             gone.listen()
-            table = next(t for t in TABLES if one.gathering.home_of(t) == "two")
+            table = next(t for t in TABLES if one.router.home_of(t) == "two")
             gone.close()
             assert await one.served_by(f"/ws/{table}") == "one"
-            assert one.gathering.home_of(table) == "one"
+            assert one.router.home_of(table) == "one"
 
     asyncio.run(run())
 
@@ -179,10 +179,10 @@ def test_a_socket_for_a_worker_that_ends_later_stays_where_it_is(tmp_path: Path)
         async with workers(tmp_path, "one", "two") as (one, two):
             table = at_home(two)
             assert await one.served_by(f"/ws/{table}") == "two"
-            two.gathering.leave()
+            two.router.leave()
             assert await one.served_by(f"/ws/{table}") == "one"
             (tmp_path / "two").touch()  # its name is there, but nobody listens any more
-            two.gathering.close()
+            two.router.close()
             (tmp_path / "two").touch()
             assert await one.served_by(f"/ws/{table}") == "one"
 
@@ -196,15 +196,15 @@ def test_sockets_for_a_worker_that_is_too_busy_stay_where_they_are(tmp_path: Pat
                 busy.bind(str(tmp_path / "two"))
                 busy.listen()
                 tables = (f"table-{n:06}" for n in range(100_000))
-                theirs = (t for t in tables if one.gathering.home_of(t) == "two")
+                theirs = (t for t in tables if one.router.home_of(t) == "two")
                 for table in theirs:
                     path = f"/ws/{table}".encode()
-                    if not one.gathering.hand_over(path, upgrade(table), s.fileno()):
+                    if not one.router.hand_over(path, upgrade(table), s.fileno()):
                         break
                 else:
                     pytest.fail("a worker was given more than it could take")
                 assert await one.served_by(f"/ws/{table}") == "one"
-                assert one.gathering.home_of(table) == "two"
+                assert one.router.home_of(table) == "two"
 
     asyncio.run(run())
 
@@ -212,14 +212,14 @@ def test_sockets_for_a_worker_that_is_too_busy_stay_where_they_are(tmp_path: Pat
 def test_not_all_spectators_of_a_table_come_together(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(same_worker, "GIVEN_MOST", 2)
+    monkeypatch.setattr(socket_router, "GIVEN_MOST", 2)
 
     async def run() -> None:
         async with workers(tmp_path, "one", "two") as (one, two):
             table = at_home(two)
             served = [await one.served_by(f"/ws/{table}") for _ in range(4)]
             assert served == ["two", "two", "one", "one"]
-            monkeypatch.setattr(same_worker, "GIVEN_FOR", -1.0)
+            monkeypatch.setattr(socket_router, "GIVEN_FOR", -1.0)
             assert await one.served_by(f"/ws/{table}") == "two"
 
     asyncio.run(run())
@@ -252,7 +252,7 @@ def test_a_client_that_one_worker_has_disconnected_must_wait_at_the_others(tmp_p
         async with workers(tmp_path, "one", "two", "three") as found:
             limits = [RateLimits(1.0, time) for _ in found]
             for worker, its in zip(found, limits, strict=True):
-                worker.gathering.share_waits(its)
+                worker.router.share_waits(its)
             limits[0].back_off("192.0.2.7")
             await until(lambda: all(must_wait(its, "192.0.2.7") for its in limits))
             time.pass_by(FIRST_BACK_OFF)
@@ -262,7 +262,7 @@ def test_a_client_that_one_worker_has_disconnected_must_wait_at_the_others(tmp_p
             time.pass_by(2 * FIRST_BACK_OFF - 0.5)
             assert all(must_wait(its, "192.0.2.7") for its in limits)
             assert not must_wait(limits[2], "192.0.2.8")
-            assert await found[0].served_by(f"/ws/{TABLES[0]}") == found[1].gathering.home_of(
+            assert await found[0].served_by(f"/ws/{TABLES[0]}") == found[1].router.home_of(
                 TABLES[0]
             )
 
@@ -279,7 +279,7 @@ def must_wait(limits: RateLimits, who: str) -> bool:
 
 def at_home(worker: Worker) -> str:
     """Return a table that is at home in a worker."""
-    return next(table for table in TABLES if worker.gathering.home_of(table) == worker.name)
+    return next(table for table in TABLES if worker.router.home_of(table) == worker.name)
 
 
 def upgrade(table: str) -> bytes:
