@@ -53,7 +53,7 @@ def test_a_waiting_client_gets_all_pending_events_at_once(
 ) -> None:
     async def run() -> None:
         async with a_registry() as registry:
-            monkeypatch.setattr(registry, "tell_soon", lambda _: None)  # never called
+            monkeypatch.setattr(registry.tables, "tell_soon", lambda _: None)  # never called
             host = await a_table(registry)
             players = [Player(host, f"u{n}") for n in range(3)]
             watcher = Player(host, "nobody")
@@ -98,7 +98,7 @@ def test_players_who_may_move_get_updates_before_spectators(
 ) -> None:
     async def run() -> None:
         async with a_registry() as registry:
-            monkeypatch.setattr(registry, "tell_soon", lambda _: None)
+            monkeypatch.setattr(registry.tables, "tell_soon", lambda _: None)
             host = await a_table(registry)
             players = [Player(host, f"u{n}") for n in range(3)]
             for player in players:

@@ -477,12 +477,12 @@ def test_abandoned_tables_are_closed_and_their_records_remain(tmp_path: Path) ->
         time.pass_by(2 * DAY)
         registry.tables.timers[left].stop()
         del registry.tables.hosts[left]  # one is in memory, the other is not
-        client.portal.call(registry.expire)  # type: ignore[union-attr]
+        client.portal.call(registry.upkeep.expire)  # type: ignore[union-attr]
         states = [client.get(f"/api/tables/{t}").json()["state"] for t in (left, waiting, kept)]
         assert states == ["closed", "closed", "playing"]
         assert "secret = " in client.get(f"/api/tables/{left}/record").text
         time.pass_by(366 * DAY)
-        client.portal.call(registry.expire)  # type: ignore[union-attr]
+        client.portal.call(registry.upkeep.expire)  # type: ignore[union-attr]
         registry.tables.hosts.clear()
         assert client.get(f"/api/tables/{left}").status_code == 404
 

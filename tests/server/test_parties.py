@@ -117,8 +117,8 @@ def test_sixteen_play_a_round_and_move_up() -> None:
             mine = await registry.tables.host(shown["mine"])
             assert mine.room.seat_of("u1") >= 0
             everybody = [p for table in shown["tables"] for p in table["people"]]
-            assert sum(p["kind"] == "person" for p in everybody) == 5
-            assert len({p["name"] for p in everybody}) == 16
+            assert sum(p.kind == "person" for p in everybody) == 5
+            assert len({p.name for p in everybody}) == 16
 
     asyncio.run(run())
 
@@ -331,7 +331,7 @@ def test_abandoned_parties_are_closed(tmp_path: Path, *, live: bool) -> None:
             if not live:
                 registry.parties.live.clear()
             time.pass_by(days * 24 * 3600)
-            ann.portal.call(registry.expire)  # type: ignore[union-attr]
+            ann.portal.call(registry.upkeep.expire)  # type: ignore[union-attr]
             assert ann.get(f"/api/parties/{party}").json()["state"] == state
         assert ann.get("/api/parties").json() == []
 

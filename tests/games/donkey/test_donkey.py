@@ -65,7 +65,7 @@ def test_donk_7_the_fold_and_the_forfeit_are_announced() -> None:
     assert tell(table, A, "fold") == (
         "A folds. B wins. C is the Donkey, and runs around the table three times."
     )
-    assert "donkey" in scene(table, A).seats[C].marks
+    assert "Donkey" in scene(table, A).seats[C].marks
 
 
 def test_r_donk_10_a_thousand_races_to_fold_have_one_donkey_each() -> None:

@@ -56,7 +56,7 @@ export interface Front {
   place: number;
   /** A picture of play. */
   pieces: Laid[];
-  /** Whether its rulebook describes progressive parties, so that a party plays it by default. */
+  /** Whether its rulebook describes progressive parties (PROG-1): the usual game of a party. */
   party_game: boolean;
 }
 

@@ -10,6 +10,7 @@ from functools import cache, lru_cache
 from itertools import pairwise, product
 from typing import Final
 
+from parlour.core.bits import bit
 from parlour.core.functions import sum_in_order
 from parlour.words.judge import ALONE, oddness, tags_of
 
@@ -49,7 +50,7 @@ UNFIT: Final = 1.5
 ARTICLES: Final = ("A", "AN")
 CLUMSY: Final = 1.0
 
-BITS: Final = {slot: 1 << place for place, slot in enumerate(SLOTS)}
+BITS: Final = {slot: bit(place) for place, slot in enumerate(SLOTS)}
 
 Pattern = tuple[str, ...]
 
@@ -106,7 +107,7 @@ def _heaps(length: int) -> tuple[tuple[tuple[int, ...], tuple[float, ...], int],
     )
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=65_536)
 def kind(word: str, name: str) -> int:
     """Return the slots that a word of a dictionary fits, as a set."""
     tags = tags_of(word, name)
@@ -114,7 +115,7 @@ def kind(word: str, name: str) -> int:
     return sum(BITS[slot] for slot, able in SLOTS.items() if not fits.isdisjoint(able))
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=65_536)
 def lacking(kinds: tuple[int, ...], wanted: int) -> float:
     """Return how far words are from a sentence of a given length, by the kinds of the words.
 
