@@ -12,7 +12,7 @@ import pytest
 
 import parlour
 from parlour.coach.move_judge import thinker_of
-from parlour.core.bits import first
+from parlour.core.bits import COMPILED, first
 from parlour.errors import BadInput, NotFound, ParlourError
 from parlour.games import GAMES
 from parlour.table.table import Table
@@ -44,7 +44,8 @@ PUBLIC = {
 def test_the_public_names_are_these() -> None:
     assert set(parlour.__all__) == PUBLIC
     assert set(dir(parlour)) == PUBLIC
-    for name in PUBLIC - {"__version__"}:
+    for name in PUBLIC - {"__version__"} - ({"Deal", "Table", "View"} if COMPILED else set()):
+        # Machine code has no docstrings (compiling/README.md).
         assert getattr(parlour, name).__doc__, f"{name} says nothing about itself"
     with pytest.raises(AttributeError, match="no attribute 'chess'"):
         parlour.chess  # noqa: B018

@@ -355,7 +355,7 @@ def test_the_secret_of_a_day_is_published_when_nobody_can_be_ranked_any_more(
         ann.post(f"/api/tables/{tables[0]}/close", json={}, headers=WRITE)
     if how == "abandoned":
         assert ann.portal is not None
-        ann.portal.call(registry._close_abandoned, time.now + 1)
+        ann.portal.call(registry.upkeep._close_abandoned, time.now + 1)
     secret = secret_of(ann)
     read = everything(ann, tables)
     assert facts(ann)["commitment"] in read
@@ -424,9 +424,9 @@ KILLED = """
 import os, signal, sys
 from parlour.coach import todays_deal
 todays_deal.ROTA, todays_deal.OPPONENTS, todays_deal.LEVELS = ("bergen",), "novice", ("novice",)
-from parlour.server import registry
+from parlour.server.tables import live_tables
 if {killed}:
-    registry.note_end = lambda *_: os.kill(os.getpid(), signal.SIGKILL)
+    live_tables.note_end = lambda *_: os.kill(os.getpid(), signal.SIGKILL)
 from parlour.cli import main
 sys.exit(main(sys.argv[1:]))
 """

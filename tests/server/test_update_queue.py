@@ -5,6 +5,8 @@ from typing import Any
 
 import pytest
 
+from parlour.server.plumbing.background import Background
+from parlour.server.plumbing.metrics import Metrics
 from parlour.server.tables import update_queue
 from parlour.server.tables.update_queue import UpdateQueue
 
@@ -25,7 +27,7 @@ def test_a_busy_server_has_one_timer_for_those_who_wait(monkeypatch: pytest.Monk
 
     async def run() -> None:
         loop: Any = asyncio.get_running_loop()
-        queue = UpdateQueue(loop.create_task)
+        queue = UpdateQueue(Background(Metrics()))
         tables: list[Any] = [Busy() for _ in range(10)]
         for _ in range(20):
             for table in tables:

@@ -164,7 +164,7 @@ def test_the_list_of_games_is_filtered(page: Page) -> None:
     page.goto("/")
     shown = page.locator("[data-game]")
     for label, value, fits in (
-        ("Family", "dominoes", lambda game: game.family == "dominoes"),
+        ("Family", "Card Dominoes", lambda game: game.family == "dominoes"),
         ("Players", "8", lambda game: 8 in game.seats),
         ("Difficulty", "easy", lambda game: game.difficulty == "easy"),
     ):
