@@ -254,7 +254,9 @@ def test_the_results_of_a_person_are_exported_and_erased(ann: TestClient) -> Non
 
 
 def secret_of(client: TestClient, day: date = TODAY) -> str:
-    found: Day | None = client.app.state.registry.days.known(day.isoformat())  # type: ignore[attr-defined]
+    registry = client.app.state.registry  # type: ignore[attr-defined]
+    assert client.portal is not None
+    found: Day | None = client.portal.call(registry.days.find, day)
     assert found is not None
     return found.terms.secret
 
