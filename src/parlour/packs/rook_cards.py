@@ -34,6 +34,8 @@ ALL: Final[i64] = below(56)
 
 COLOURS: Final = vec[i64]([shift(below(HIGHEST), place) for place in (0, 14, 28, 42)])
 """The cards of each colour."""
+TRUMPS: Final = vec[i64]([*COLOURS, 0])
+"""The trumps if a colour is trump; the last, also number -1, is for no trumps at all."""
 
 NUMBERS: Final = vec[i64](
     [union([i for i, face in enumerate(FACES) if face[1:] == str(n)]) for n in range(HIGHEST + 1)]
@@ -88,5 +90,5 @@ def taker(cards: i64, led: i64, trump: i64) -> i64:
 
     (ROOK-26, ROOK-29.) A negative `trump` means that there is none, or none yet (FLIP-18).
     """
-    trumps: i64 = cards & COLOURS[trump] if trump >= 0 else 0
+    trumps: i64 = cards & TRUMPS[trump]
     return highest(trumps if trumps != 0 else cards & COLOURS[led])
