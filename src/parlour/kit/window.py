@@ -38,12 +38,6 @@ class Window:
         self.seats = seats
         self.caller = NOBODY
 
-    def due(self, turn: i64, *, ended: bool) -> i64:
-        """Return whom play waits for: the player in turn; at the end all who may still call."""
-        if ended:
-            return self.seats
-        return bit(turn)
-
     def called_on(self) -> i64:
         """Return the seat whose play can still be called on, or NOBODY."""
         if self.seats != 0:
@@ -121,20 +115,23 @@ class CallDeal(Deal):
         """Return the player in turn, and all who may still call."""
         if self.over:
             return 0
-        return self.window.due(self.turn, ended=self.phase == self._closing) | self.window.seats
+        if self.phase == self._closing:
+            return self.window.seats
+        return bit(self.turn) | self.window.seats
 
     def due(self) -> i64:
         """Return the player in turn; in the closing phase, all who may still call."""
         if self.over:
             return 0
-        return self.window.due(self.turn, ended=self.phase == self._closing)
+        if self.phase == self._closing:
+            return self.window.seats
+        return bit(self.turn)
 
     def callers(self) -> i64:
         """Return all who may still call, except those who must act."""
-        if self.half:
+        if self.half or self.phase == self._closing:
             return 0
-        ended: bool = self.phase == self._closing
-        return self.window.seats & ~self.window.due(self.turn, ended=ended)
+        return self.window.seats & ~bit(self.turn)
 
     def called_on(self) -> i64:
         """Return who made the last play."""
