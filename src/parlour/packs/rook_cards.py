@@ -34,7 +34,7 @@ ALL: Final[i64] = below(56)
 
 COLOURS: Final = vec[i64]([shift(below(HIGHEST), place) for place in (0, 14, 28, 42)])
 """The cards of each colour."""
-TRUMPS: Final = vec[i64]([*COLOURS, 0])
+TRUMPS: Final = vec[i64]([COLOURS[0], COLOURS[1], COLOURS[2], COLOURS[3], 0])
 """The trumps if a colour is trump; the last, also number -1, is for no trumps at all."""
 
 NUMBERS: Final = vec[i64](
