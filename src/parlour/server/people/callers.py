@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable
+from secrets import token_hex
 from typing import Final
 
 from parlour.errors import Refused
@@ -32,7 +33,7 @@ class Callers:
         self._store = store
         self._metrics = metrics
         self._connections = connections
-        self.signer = Signer(settings.secret)
+        self.signer = Signer(settings.secret or token_hex(32))  # the store may hold another
         self.revoked: set[str] = set()
         """Players whose tokens are revoked."""
         self.sockets = 0
