@@ -4,6 +4,7 @@ import pytest
 
 from parlour.core.bits import bit, count, each, union
 from parlour.errors import BadNotation
+from parlour.packs import rook_cards
 from parlour.packs.rook_cards import (
     ALL,
     BLACK,
@@ -111,3 +112,12 @@ def test_fx_rook_3_trumped_or_not() -> None:
 def test_fx_flip_4_no_trumps() -> None:
     """Without trumps, the colour led acts as trump (FLIP-18)."""
     assert PACK.faces[taker(cards("B6 R14 B2 Y14 B9"), BLACK, BLACK)] == "B9"
+
+
+@pytest.mark.parametrize("led", range(4))
+def test_flip_18_where_there_is_no_trump_the_highest_of_the_colour_led_takes_the_trick(
+    led: int,
+) -> None:
+    cards = sum(1 << (14 * colour + 12 - 2 * (colour == led)) for colour in range(4))
+
+    assert rook_cards.taker(cards, led, -1) == 14 * led + 10
