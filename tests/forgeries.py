@@ -159,8 +159,7 @@ def _deal(table: Table, number: int, swapped: bool, turned: bool) -> None:  # no
         pieces[0], pieces[other_piece] = pieces[other_piece], pieces[0]
     for event in draw:
         table.take(replace(event, dealer=(dealer + turned) % table.seats))
-    names, dealer = table.names, (dealer + turned) % table.seats
-    table.make(table._dealt(pieces, dealer, names, chance=True))
+    table.make(table._dealt(pieces, (dealer + turned) % table.seats, chance=True))
 
 
 def _play(table: Table, first: int, most: int) -> None:

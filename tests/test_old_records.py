@@ -82,7 +82,7 @@ def test_records_replays_proofs_and_tables_still_open_after_a_change_of_rules(
     assert room.game.version == record.version
     match = Match("t", "block", BLOCK.with_suffix(".json").read_bytes())
     step = last_settled(table) or table.seq
-    shown = msgspec.json.decode(replayed(match, step, step, -1))
+    shown = msgspec.json.decode(replayed(match, step, step, -1, "en"))
     assert shown["scene"]["game"] == "block"
     assert isinstance(table.log[0], Opened)
 

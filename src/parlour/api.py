@@ -21,6 +21,7 @@ from parlour.lab.crew import Crew
 from parlour.lab.own_bots import any_bot, named_bots
 from parlour.lab.simulate import Simulation, one_for_each
 from parlour.lab.simulate import simulate as run_simulation
+from parlour.languages.message import say
 from parlour.records.files import read_text, write_text
 from parlour.records.record import Record, read_record, replay_record, write_record
 from parlour.table.game import Game
@@ -103,8 +104,13 @@ def play(
     while not table.won and not (table.seats == 1 and table.match.number):
         if table.match.number == LONGEST_MATCH:
             raise BadInput(
-                f"Nobody has won {played.title} after {LONGEST_MATCH} deals: these bots lose more "
-                "points than they make; choose better bots, or play single deals with simulate"
+                say(
+                    "Nobody has won {title} after {longest_match} deals: these bots lose "
+                    "more points than they make; choose better bots, or play single deals "
+                    "with simulate",
+                    title=played.title,
+                    longest_match=LONGEST_MATCH,
+                )
             )
         table.deal_next()
         guessers = reading.follow(table)
@@ -144,7 +150,9 @@ def save(table: Table, path: str | PathLike[str]) -> None:
     """
     given: object = table
     if not isinstance(given, Table):
-        raise BadInput(f"Only a table can be saved, such as `play` returns, not {given!r}")
+        raise BadInput(
+            say("Only a table can be saved, such as `play` returns, not {given}", given=repr(given))
+        )
     text = write_record(table, table.shuffler.secret.hex())
     write_text(path, text, secret=not table.won)
 

@@ -20,9 +20,15 @@
 from collections.abc import Sequence
 from difflib import get_close_matches
 
+from parlour.languages.message import Listed, Text, as_message, say
+
 
 class ParlourError(Exception):
-    """The root of every error that Parlour raises on purpose."""
+    """The root of every error that Parlour raises on purpose; `told` is what it says."""
+
+    def __init__(self, told: Text) -> None:
+        self.told = as_message(told)
+        super().__init__(str(told))
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle as the sentence and the attributes: errors come back from other processes."""
@@ -45,7 +51,11 @@ class MissingExtra(ParlourError, ImportError):
     def __init__(self, extra: str, missing: ImportError) -> None:
         package = (missing.name or extra).partition(".")[0]
         super().__init__(
-            f'This needs {package}, which is not installed: pip install "parlour[{extra}]"'
+            say(
+                'This needs {package}, which is not installed: pip install "parlour[{extra}]"',
+                package=package,
+                extra=extra,
+            )
         )
 
 
@@ -60,11 +70,13 @@ class BadNotation(BadInput):
 class BadFile(BadInput):
     """A record or scenario file that cannot be read; the message begins with FILE:LINE."""
 
-    def __init__(self, path: str, line: int, problem: str) -> None:
+    def __init__(self, path: str, line: int, problem: Text) -> None:
         self.path = path
         self.line = line
-        self.problem = problem
-        super().__init__(f"{path}:{line}: {problem}")
+        self.problem = as_message(problem)
+        super().__init__(
+            say("{path}:{line}: {problem}", path=path, line=line, problem=self.problem)
+        )
 
 
 class BadOption(BadInput):
@@ -78,9 +90,14 @@ class NotFound(BadInput):
         spelled = {word.lower().lstrip("-"): word for word in known}
         text = name.lower().lstrip("-") if isinstance(name, str) else ""
         near = get_close_matches(text, spelled, n=1)
-        hint = f'did you mean "{spelled[near[0]]}"?' if near else f"there are: {', '.join(known)}"
         shown = f'"{name}"' if isinstance(name, str) else repr(name)
-        super().__init__(f"There is no {kind} {shown}; {hint}")
+        missing = say("There is no {kind} {shown}", kind=say(kind), shown=shown)
+        if near:
+            told = say('{missing}; did you mean "{near}"?', missing=missing, near=spelled[near[0]])
+        else:
+            names = Listed(known, "commas")
+            told = say("{missing}; there are: {known}", missing=missing, known=names)
+        super().__init__(told)
 
 
 class Refused(ParlourError):
@@ -88,10 +105,13 @@ class Refused(ParlourError):
 
     code = "refused"
 
-    def __init__(self, sentence: str, clause: str = "") -> None:
-        self.sentence = sentence
+    def __init__(self, sentence: Text, clause: str = "") -> None:
+        self.sentence = as_message(sentence)
         self.clause = clause
-        super().__init__(f"{sentence} ({clause})" if clause else sentence)
+        told = self.sentence
+        if clause:
+            told = say("{told} ({clause})", told=told, clause=clause)
+        super().__init__(told)
 
 
 class Illegal(Refused):
@@ -104,7 +124,7 @@ class Illegal(Refused):
     code = "move/illegal"
 
     def __init__(
-        self, sentence: str, clause: str = "", *, complete: bool = False, part: str = ""
+        self, sentence: Text, clause: str = "", *, complete: bool = False, part: str = ""
     ) -> None:
         super().__init__(sentence, clause)
         self.complete = complete
@@ -128,12 +148,14 @@ class Unclear(Refused):
 
     code = "move/unclear"
 
-    def __init__(self, sentence: str, ways: Sequence[tuple[str, str]]) -> None:
+    def __init__(self, sentence: Text, ways: Sequence[tuple[str, Text]]) -> None:
+        self.ways = tuple((move, as_message(label)) for move, label in ways)
         super().__init__(sentence)
-        self.ways = ways
+        named = [say("{label}: {move}", label=label, move=move) for move, label in self.ways]
+        self.told = say("{told} {ways}.", told=self.sentence, ways=Listed(named, "semicolons"))
 
     def __str__(self) -> str:
-        return f"{self.sentence} {'; '.join(f'{label}: {move}' for move, label in self.ways)}."
+        return str(self.told)
 
 
 class Stale(Refused):

@@ -4,6 +4,7 @@ import os
 from pathlib import Path
 
 from parlour.errors import BadInput
+from parlour.languages.message import say
 
 
 def data_folder() -> Path:
@@ -22,7 +23,9 @@ def _folder(variable: str, usual: str) -> Path:
         folder = Path(chosen) if chosen else Path.home() / usual
     except RuntimeError:  # as in a container that runs as a user without a name
         raise BadInput(
-            "This user has no home folder: set HOME, or both XDG_DATA_HOME and XDG_CONFIG_HOME, "
-            "to a folder for saved matches and preferences"
+            say(
+                "This user has no home folder: set HOME, or both XDG_DATA_HOME and "
+                "XDG_CONFIG_HOME, to a folder for saved matches and preferences"
+            )
         ) from None
     return folder / "parlour"

@@ -5,6 +5,7 @@ import tracemalloc
 
 import pytest
 
+from parlour.core.deal import SPECTATOR
 from parlour.errors import (
     BadNotation,
 )
@@ -38,9 +39,10 @@ def test_play_continues_from_a_position_with_its_scores() -> None:
 
     table.submit(0, "E11")
 
-    how = "Ann ran out: 3 by card."
-    settled = Settled(4, (3, 0, 0), (13, 20, 30), how, ("BLOCK-61",), "Ann ran out of cards: +3")
-    assert table.log[-2:] == [Played(0, "E11"), settled]
+    assert table.log[-2:] == [Played(0, "E11"), Settled(4, (3, 0, 0), (13, 20, 30))]
+    steps = [(str(step.text), step.clause) for step in table.ends[-1].steps()]
+    assert steps == [("Ann ran out: 3 by card.", "BLOCK-61")]
+    assert str(table.ends[-1].verdict(table.voice(SPECTATOR))) == "Ann ran out of cards: +3"
     assert table.match.dealer == 0
     assert table.won == []
 

@@ -33,11 +33,11 @@ def test_the_players_own_piece_comes_first_then_an_open_hand_then_the_middle() -
 def test_a_log_line_says_whose_time_was_up() -> None:
     table = position(open_table(), "C4 E1", "C5 B2", "D5")
     table.submit(0, "C4")
-    usual = log_lines(table, 2)[-1].text
+    usual = str(log_lines(table, 2)[-1].text)
     table.make(table.plan_said_for(1, "C5"))
 
     assert usual.startswith("Ann: ")
-    assert log_lines(table, 2)[-1].text.startswith("Bob's time is up. Bob: ")
+    assert str(log_lines(table, 2)[-1].text).startswith("Bob's time is up. Bob: ")
 
 
 def test_a_scene_has_the_result_of_a_deal_that_is_over_and_of_no_other() -> None:

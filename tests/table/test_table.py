@@ -184,7 +184,7 @@ def test_a_refusal_names_the_clause_in_words() -> None:
 
     assert caught.value.code == "move/illegal"
     assert caught.value.clause == "BLOCK-17"
-    assert caught.value.sentence == (
+    assert str(caught.value.sentence) == (
         '"B2" cannot be played now. '
         "Whoever holds the next higher card of the same suit must play it."
     )

@@ -63,7 +63,7 @@ def test_in_a_window_every_choice_can_be_typed_and_no_input_is_lost() -> None:
     assert '"zzz" is not a choice: type c' in script.shown
     assert "Otto opens the dictionary." in script.shown
     (zone,) = (zone for zone in sitting.scene().zones if zone.id == "dictionary")
-    assert [(piece.face, piece.mark) for piece in zone.pieces[:1]] == [("XQJ", "not allowed")]
+    assert [(piece.face, str(piece.said)) for piece in zone.pieces[:1]] == [("XQJ", "not allowed")]
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from rich.console import Console, RenderableType
 
 from parlour.core.rng import Rng
 from parlour.games import find_game
+from parlour.languages.message import Message, Person, together
 from parlour.table.events import LogLine
 from parlour.table.scene import Choice, Line, Piece, Scene, SeatInfo, Sheet, Zone
 from parlour.table.shuffle import Shuffler
@@ -37,8 +38,9 @@ def made_up(choices: tuple[Choice, ...]) -> Scene:
         SeatInfo(1, "Ann", 1, 12, 14, ("dealer",)),
         SeatInfo(2, "Ben", 0, 1, 1),
     )
-    sheet = Sheet(("Otto & Ben", "Ann"), (Line("Total", ("1", "12"), "total"),))
-    return Scene("toy", 0, 1, "lead", "Lead.", (hand,), choices, seats, sheet)
+    columns = (together([Person("Otto"), Person("Ben")]), together([Person("Ann")]))
+    sheet = Sheet(columns, (Line(Message("Total"), (Message("1"), Message("12")), "total"),))
+    return Scene("toy", 0, 1, "lead", Message("Lead."), (hand,), choices, seats, sheet)
 
 
 def test_a_score_is_written_as_on_the_score_sheet() -> None:
@@ -196,10 +198,11 @@ def test_no_empty_hand_is_drawn_after_the_deal() -> None:
 
 
 def test_a_score_sheet_has_a_column_for_each_side() -> None:
-    sheet = Sheet(
-        ("Ann", "Ben"), (Line("Deal 1", ("+5", "+0")), Line("Total", ("5", "0"), "total"))
-    )
-    lines = printed(sheet_picture(sheet), 80).split("\n")
+    columns = (together([Person("Ann")]), together([Person("Ben")]))
+    deal = Line(Message("Deal 1"), (Message("+5"), Message("+0")))
+    total = Line(Message("Total"), (Message("5"), Message("0")), "total")
+    sheet = Sheet(columns, (deal, total))
+    lines = printed(sheet_picture(sheet, Look(80)), 80).split("\n")
 
     assert lines[0].split() == ["Ann", "Ben"]
     assert lines[1].split() == ["Deal", "1", "+5", "+0"]

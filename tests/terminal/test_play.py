@@ -6,8 +6,7 @@ import pytest
 
 from parlour.games import find_game
 from parlour.records.record import read_record
-from parlour.table.events import Played, Settled, Undone
-from parlour.table.outcome import told_items
+from parlour.table.events import Played, Undone
 from parlour.terminal.play import play
 from tests.terminal.script import Script, sit
 from tests.terminal.toy import TOY
@@ -290,15 +289,15 @@ def test_the_result_of_a_deal_is_said_once(lively: bool) -> None:  # noqa: FBT00
     script = Script(["1"] * 3000, lively=lively, height=40)
     sitting = sit(script)
     play(sitting)
-    first, *_, last = (event for event in sitting.table.log if isinstance(event, Settled))
+    first, *_, last = (str(end.steps()[-1].text) for end in sitting.table.ends)
     shown = script.shown.replace("\x1b[2J", "\n> ")
     ended = shown[: shown.index("Enter deals again: ")].rpartition("\n> ")[2]
     won = shown[: shown.index("Enter leaves the table: ")].rpartition("\n> ")[2]
 
-    assert ended.count(told_items(first)[-1].text) == 1
+    assert ended.count(first) == 1
     assert "Deal 1:" not in ended
-    assert won.count(told_items(last)[-1].text) == won.count(" won the match") == 1
-    assert won.count(f"Deal {last.number} ") == 1  # a line of the score sheet
+    assert won.count(last) == won.count(" won the match") == 1
+    assert won.count(f"Deal {len(sitting.table.ends)} ") == 1  # a line of the score sheet
 
 
 # The toy game: moves in steps, and seats that wait together.

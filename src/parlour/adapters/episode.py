@@ -13,6 +13,7 @@ from parlour.core.turns import Turns
 from parlour.core.whole_numbers import seed_number
 from parlour.errors import BadInput, NotFound
 from parlour.games import find_game
+from parlour.languages.message import say
 from parlour.table.game import Game
 
 
@@ -50,7 +51,14 @@ class Episode(Turns):
 
     def refuse(self, choice: int) -> None:
         """Raise an error that says why a choice is not legal."""
-        raise BadInput(f"Choice {choice} is not legal for seat {self.seat}: {self.why(choice)}")
+        raise BadInput(
+            say(
+                "Choice {choice} is not legal for seat {seat}: {why}",
+                choice=choice,
+                seat=self.seat,
+                why=self.why(choice),
+            )
+        )
 
     def why(self, choice: int) -> str:
         """Return why a choice is not legal: a clause forbids it, or it has no meaning now."""

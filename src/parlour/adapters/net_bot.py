@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from parlour.errors import BadInput, MissingExtra
+from parlour.languages.message import say
 
 try:
     import numpy as np
@@ -75,7 +76,9 @@ class Net:
                     for i in range(int(arrays["layers"]))
                 ]
         except (OSError, ValueError, KeyError) as error:
-            raise BadInput(f'"{path}" is not a net: {error}') from None
+            raise BadInput(
+                say('"{path}" is not a net: {error}', path=str(path), error=str(error))
+            ) from None
 
     def worth(self, features: NDArray[np.float32]) -> NDArray[np.float32]:
         """Return a score for each choice; a higher score means a better choice."""
@@ -95,12 +98,20 @@ class NetBot:
     def __init__(self, game: Game, options: Chosen | None = None, path: str | None = None) -> None:
         self.net = shipped(game) if path is None else Net(Path(path))
         if self.net.game != game.key:
-            raise BadInput(f"This net plays {self.net.game}, not {game.key}")
+            raise BadInput(
+                say("This net plays {game}, not {key}", game=self.net.game, key=game.key)
+            )
         self.layout = Layout(game, self.net.seats, options)
         self.turned = turned(self.layout)
         if len(self.net.mean) != self.layout.features:
             features = f"{len(self.net.mean)} features, not {self.layout.features}"
-            raise BadInput(f"This net was trained on another version of {game.title}: {features}")
+            raise BadInput(
+                say(
+                    "This net was trained on another version of {title}: {features}",
+                    title=game.title,
+                    features=features,
+                )
+            )
 
         self._terms = game, options, path
 
@@ -113,7 +124,13 @@ class NetBot:
         del seed
         if view.seats != self.net.seats:
             wanted = f"{self.net.seats} players, not {view.seats}"
-            raise BadInput(f"The net of {self.layout.game.title} was trained for {wanted}")
+            raise BadInput(
+                say(
+                    "The net of {title} was trained for {wanted}",
+                    title=self.layout.game.title,
+                    wanted=wanted,
+                )
+            )
         if single(view.choices):
             return int(first(view.choices))
         worth = self.net.worth(self.seen(view))

@@ -7,6 +7,7 @@ once, so exact results can be computed for a small pack: exploitability, or CFR 
 from typing import Any
 
 from parlour.errors import BadInput, MissingExtra
+from parlour.languages.message import say
 
 try:
     import pyspiel
@@ -33,7 +34,9 @@ class TreeWriter:
     def write(self, state: ParlourState) -> None:
         """Write a state and everything below it."""
         if len(self.lines) > MOST_NODES:
-            raise BadInput(f"This game has more than {MOST_NODES} positions")
+            raise BadInput(
+                say("This game has more than {most_nodes} positions", most_nodes=MOST_NODES)
+            )
         if state.is_terminal():
             self.ends += 1
             paid = ", ".join(f"{points:.9g}" for points in state.returns())

@@ -6,6 +6,7 @@ A step takes one choice for each deal. A deal that ends is followed by the next 
 from typing import Any, Final, NamedTuple
 
 from parlour.errors import BadInput, MissingExtra
+from parlour.languages.message import say
 
 try:
     import numpy as np
@@ -106,13 +107,25 @@ class VectorEnv:
     def step(self, choices: NDArray[np.int64] | list[int]) -> Step:
         """Make one choice in each deal; if any choice is illegal, all are refused."""
         if len(choices) != self.deals:
-            raise BadInput(f"A step takes {self.deals} choices, not {len(choices)}")
+            raise BadInput(
+                say(
+                    "A step takes {deals} choices, not {choices}",
+                    deals=self.deals,
+                    choices=len(choices),
+                )
+            )
         row = np.asarray(choices)
         if row.dtype.kind not in "iu":
-            raise BadInput(f"Choices are whole numbers, not {row.dtype}")
+            raise BadInput(say("Choices are whole numbers, not {dtype}", dtype=row.dtype))
         strange = np.flatnonzero((row < 0) | (row > MOST_CHOICE))
         if len(strange):
-            raise BadInput(f"Choice {row[strange[0]]} is not open in deal {strange[0]}")
+            raise BadInput(
+                say(
+                    "Choice {row} is not open in deal {strange}",
+                    row=row[strange[0]],
+                    strange=str(strange[0]),
+                )
+            )
         try:
             self.batch.step(row.astype(np.uint8).tobytes())
         except ValueError as error:

@@ -6,6 +6,7 @@ from typing import Final
 
 from parlour.cli.command_parser import Commands, Joined, Parser
 from parlour.errors import BadInput, NotFound
+from parlour.languages.message import say
 
 MEANT: Final = {"--players": "--seats", "--level": "--bots"}
 """Names that other programs use for options, and the names used here."""
@@ -43,17 +44,32 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
         raise NotFound("command", first, list(commands.named))
     args, left = commands.parser.parse_known_args(argv)
     if first is not None and args.terminal:
-        raise BadInput(f"--terminal works only without a command: leave it out before {first}")
+        raise BadInput(
+            say("--terminal works only without a command: leave it out before {first}", first=first)
+        )
     for word in (one for one in left if one != "--"):
         if not word.startswith("-"):
-            raise BadInput(f'"{word}" is an unexpected argument; see parlour {first} --help')
+            raise BadInput(
+                say(
+                    '"{word}" is an unexpected argument; see parlour {first} --help',
+                    word=word,
+                    first=str(first),
+                )
+            )
         option = word.partition("=")[0]
         if (first, option) == ("play", "--terminal"):
-            raise BadInput("parlour play is always in the terminal: leave out --terminal")
+            raise BadInput(say("parlour play is always in the terminal: leave out --terminal"))
         parser = commands.named[first] if first else commands.parser
         kind, known = f"option of {parser.prog}", parser.option_names()
         if (meant := MEANT.get(option)) in known:
-            raise BadInput(f'There is no {kind} "{option}"; did you mean "{meant}"?')
+            raise BadInput(
+                say(
+                    'There is no {kind} "{option}"; did you mean "{meant}"?',
+                    kind=kind,
+                    option=option,
+                    meant=meant,
+                )
+            )
         raise NotFound(kind, option, known)
     return args
 

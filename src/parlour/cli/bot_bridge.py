@@ -18,6 +18,7 @@ from http.client import HTTPException
 from typing import Any
 
 from parlour.errors import BadInput
+from parlour.languages.message import say
 from parlour.records.files import write_text
 from parlour.table.shuffle_client import ShuffleClient
 
@@ -53,11 +54,16 @@ class Bridge:
         found = INVITATION.fullmatch(link)
         if found is None:
             raise BadInput(
-                f'"{link}" is not an invitation; invitations look like https://HOST/t/ID'
+                say(
+                    '"{link}" is not an invitation; invitations look like https://HOST/t/ID',
+                    link=link,
+                )
             )
         self.base, self.table = found.groups()
         if not (token.isascii() and token.isprintable()):
-            raise BadInput(f"{token!r} is not a token; leave out --token to get one")
+            raise BadInput(
+                say("{token} is not a token; leave out --token to get one", token=repr(token))
+            )
         self.name = name
         self.token = token
         """The program's token; it gets one before it takes a seat."""
@@ -69,9 +75,11 @@ class Bridge:
         except (OSError, HTTPException) as error:
             found = getattr(error, "reason", error)
             reason = getattr(found, "strerror", None) or found
-            raise BadInput(f"{self.base} does not answer: {reason}") from None
+            raise BadInput(
+                say("{base} does not answer: {reason}", base=self.base, reason=str(reason))
+            ) from None
         except (ValueError, TypeError):
-            raise BadInput(f"{self.base} is not a server of Parlour") from None
+            raise BadInput(say("{base} is not a server of Parlour", base=self.base)) from None
 
     def _answer(self, request: urllib.request.Request) -> dict[str, Any]:
         try:
@@ -95,9 +103,9 @@ class Bridge:
         the seat is given up.
         """
         if not command:
-            raise BadInput("A program is missing: parlour bot LINK python mybot.py")
+            raise BadInput(say("A program is missing: parlour bot LINK python mybot.py"))
         if shutil.which(command[0]) is None:
-            raise BadInput(f'There is no program "{command[0]}" to play')
+            raise BadInput(say('There is no program "{command}" to play', command=command[0]))
         program = _started(command)
         try:
             self._sit()

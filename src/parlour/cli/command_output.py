@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from typing import Final
 
 from parlour.errors import BadInput
+from parlour.languages.message import say
 
 FAILED: Final = 1
 WRONG: Final = 2
@@ -20,7 +21,7 @@ def options_of(args: argparse.Namespace) -> dict[str, str]:
     for given in args.option or ():
         key, equals, value = given.partition("=")
         if not equals:
-            raise BadInput(f'--option needs KEY=VALUE, not "{given}"')
+            raise BadInput(say('--option needs KEY=VALUE, not "{given}"', given=given))
         chosen[key.strip()] = value.strip()
     return chosen
 

@@ -9,6 +9,7 @@ from typing import Final, NoReturn
 from parlour import __version__
 from parlour.errors import BadInput
 from parlour.installation import how_built
+from parlour.languages.message import say
 
 GREETING: Final = """Parlour: the games of five rulebooks of 1905-1913, faithful clause by clause.
 
@@ -36,7 +37,14 @@ class Parser(argparse.ArgumentParser):
         """Report what was wrong, and where to find help."""
         for pattern, plainer in PLAINER.items():
             message = re.sub(f"^{pattern}$", plainer, message)
-        raise BadInput(f"{message[:1].upper()}{message[1:]}; see {self.prog} --help")
+        raise BadInput(
+            say(
+                "{upper}{message}; see {prog} --help",
+                upper=message[:1].upper(),
+                message=message[1:],
+                prog=self.prog,
+            )
+        )
 
 
 class Lines(argparse.HelpFormatter):

@@ -15,6 +15,7 @@ from typing import Final
 import msgspec
 
 from parlour.errors import BadFile, BadInput
+from parlour.languages.message import say
 from parlour.records.files import access
 from parlour.table.rulebook import CLAUSE_ID, Clause, Rulebook
 
@@ -114,7 +115,14 @@ def _files(folder: Path, what: str, kinds: tuple[str, ...]) -> list[tuple[Path, 
     with access(folder, "read"):
         found = folder.is_dir()
     if not found:
-        raise BadInput(f'There is no {what} folder "{folder}": {hint}')
+        raise BadInput(
+            say(
+                'There is no {what} folder "{folder}": {hint}',
+                what=what,
+                folder=str(folder),
+                hint=hint,
+            )
+        )
     folder = folder.resolve()
     files = sorted(path for path in folder.rglob("*") if path.suffix in kinds and path.is_file())
     if not files:

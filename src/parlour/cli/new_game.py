@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from parlour.errors import BadInput, NotFound
+from parlour.languages.message import say
 from parlour.table.rulebook import CLAUSE_ID
 
 GAMES: Final = Path("src/parlour/games")
@@ -60,7 +61,10 @@ def find_checkout(start: Path) -> Path:
         if (folder / GAMES).is_dir() and (folder / TESTS).is_dir():
             return folder
     raise BadInput(
-        "A new game is written into the sources of Parlour: run this in a clone of the repository"
+        say(
+            "A new game is written into the sources of Parlour: run this in a clone of the "
+            "repository"
+        )
     )
 
 
@@ -110,14 +114,23 @@ def names_of(root: Path, like: str) -> Names:
     if folder not in can_be_copied:
         known = ", ".join(name.replace("_", "-") for name in can_be_copied)
         raise BadInput(
-            f"{like} cannot be copied, because other games use parts of its rulebook; "
-            f"choose one of {known}"
+            say(
+                "{like} cannot be copied, because other games use parts of its rulebook; "
+                "choose one of {known}",
+                like=like,
+                known=known,
+            )
         )
     text = (root / GAMES / folder / "__init__.py").read_text(encoding="utf-8")
     title = re.search(r'(?m)^    title="([^"]+)"', text)
     new = re.search(r"(?m)^        new=(\w+)Deal,", text)
     if title is None or new is None:
-        raise BadInput(f"{like} cannot be copied: GAME in its __init__.py has no title or no deal")
+        raise BadInput(
+            say(
+                "{like} cannot be copied: GAME in its __init__.py has no title or no deal",
+                like=like,
+            )
+        )
     return Names(folder, title[1], prefixes_of(root, folder)[0], new[1])
 
 
@@ -125,16 +138,27 @@ def new_names(root: Path, name: str) -> Names:
     """Return the names of a new game; refuse a name that is ill-formed or taken."""
     if NAME.fullmatch(name) is None or keyword.iskeyword(name):
         raise BadInput(
-            f'"{name}" is not a name for a game: use lower-case letters and digits, with a hyphen '
-            "between words, such as three-suits"
+            say(
+                '"{name}" is not a name for a game: use lower-case letters and digits, with '
+                "a hyphen between words, such as three-suits",
+                name=name,
+            )
         )
     parts = re.split("[-_]", name)
     folder, prefix = "_".join(parts), "".join(parts).upper()[:LONGEST_PREFIX]
     for other, said in declared(root).items():
         if "-".join(parts) in {other.replace("_", "-"), *said.get("also", ())}:
-            raise BadInput(f'There is a game with the name "{name}": choose another name')
+            raise BadInput(
+                say('There is a game with the name "{name}": choose another name', name=name)
+            )
         if prefix in prefixes_of(root, other):
-            raise BadInput(f"The clauses of {other} are called {prefix}-1: choose another name")
+            raise BadInput(
+                say(
+                    "The clauses of {other} are called {prefix}-1: choose another name",
+                    other=other,
+                    prefix=prefix,
+                )
+            )
     for home in (GAMES, TESTS):
         if (root / home / folder).exists():
             raise BadInput(f"There is already a folder {home / folder}: choose another name")

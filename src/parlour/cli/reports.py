@@ -9,6 +9,7 @@ from rich.table import Table as Grid
 from parlour.cli.coverage import Dangling, Row, Survey, family, survey
 from parlour.errors import BadInput
 from parlour.games import GAMES, find_game
+from parlour.languages.message import say
 from parlour.records.files import access, named_path
 from parlour.records.scenario import Outcome, check_file
 
@@ -106,12 +107,12 @@ def scenario_files(paths: Sequence[str]) -> Iterator[Path]:
         if is_folder:
             found = sorted(path.rglob("*.toml"))
             if not found:
-                raise BadInput(f'The folder "{path}" holds no .toml file')
+                raise BadInput(say('The folder "{path}" holds no .toml file', path=str(path)))
             yield from found
         elif is_there:
             yield path
         else:
-            raise BadInput(f'There is no file or folder "{path}"')
+            raise BadInput(say('There is no file or folder "{path}"', path=str(path)))
 
 
 def check_files(paths: Sequence[str], console: Console) -> bool:

@@ -13,6 +13,7 @@ from parlour.cli.arguments import parse
 from parlour.cli.command_output import FAILED
 from parlour.cli.table_commands import play
 from parlour.errors import BadInput
+from parlour.languages.message import say
 
 MOST_PORTS: Final = 20
 """Number of ports tried when the usual one is in use."""
@@ -57,7 +58,7 @@ def await_port(host: str, port: int) -> None:
         print(f"{in_use}; waiting up to {patience:.0f} seconds ...", file=sys.stderr, flush=True)
     while not is_free(host, port):
         if time.monotonic() > deadline:
-            raise BadInput(f"{in_use}; choose another one with --port N")
+            raise BadInput(say("{in_use}; choose another one with --port N", in_use=in_use))
         time.sleep(0.1)
 
 
@@ -75,8 +76,13 @@ def is_free(host: str, port: int) -> bool:
             return False
         reason = getattr(problem, "strerror", None) or "it is not the name of a machine"
         raise BadInput(
-            f"A server cannot listen on port {port} of {host} ({reason}); choose another address "
-            "with --host ADDRESS, or another port with --port N"
+            say(
+                "A server cannot listen on port {port} of {host} ({reason}); choose another "
+                "address with --host ADDRESS, or another port with --port N",
+                port=port,
+                host=host,
+                reason=reason,
+            )
         ) from None
     return True
 
@@ -126,7 +132,7 @@ def bot(args: argparse.Namespace) -> int:
     while program and program[0].partition("=")[0] in BOT_OPTIONS:  # options before the program
         option, given, value = program.pop(0).partition("=")
         if not given and not program:
-            raise BadInput(f"{option} needs a value; see parlour bot --help")
+            raise BadInput(say("{option} needs a value; see parlour bot --help", option=option))
         setattr(args, option[2:], value if given else program.pop(0))
     if args.receipt:
         try_file(args.receipt)
@@ -145,7 +151,7 @@ def today(args: argparse.Namespace) -> int:
     config = read_config()
     screen = open_screen(fast=args.fast, plain=args.plain, colours=config.colours)
     if args.list and args.day:
-        raise BadInput("--list lists the last thirty days: leave out the day")
+        raise BadInput(say("--list lists the last thirty days: leave out the day"))
     if args.list:
         list_days(database, screen)
     else:

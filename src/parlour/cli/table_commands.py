@@ -6,6 +6,7 @@ import argparse
 
 from parlour.cli.command_output import FAILED, options_of, print_json, progress
 from parlour.errors import BadInput, BadOption
+from parlour.languages.message import say
 
 
 def play(args: argparse.Namespace) -> int:
@@ -60,7 +61,7 @@ def party(args: argparse.Namespace) -> int:
     from parlour.terminal.screen import open_screen
 
     if args.watch and args.name:
-        raise BadInput("With --watch only bots play: leave out --name")
+        raise BadInput(say("With --watch only bots play: leave out --name"))
     config = read_config()
     wishes = PartyWishes(
         game=args.game or PARTY_GAME,
@@ -99,7 +100,9 @@ def rules(args: argparse.Namespace) -> int:
     game = named_game(args.game)
     if args.options and (args.clause or args.option):
         surplus = "the clause" if args.clause else "--option"
-        raise BadInput(f"--options lists what can be chosen: leave out {surplus}")
+        raise BadInput(
+            say("--options lists what can be chosen: leave out {surplus}", surplus=surplus)
+        )
     chosen = game.choose(options_of(args))
     screen = open_screen(fast=True, plain=False)
     if args.options:
@@ -150,7 +153,7 @@ def replay(args: argparse.Namespace) -> int:
 
     if args.json and (args.all or args.seat is not None):
         surplus = "--all" if args.all else "--seat"
-        raise BadInput(f"--json prints the whole log: leave out {surplus}")
+        raise BadInput(say("--json prints the whole log: leave out {surplus}", surplus=surplus))
     table = read_table(args.record, args.at)
     if args.seat is not None and args.seat < 0:
         raise BadOption(f"There is no seat {args.seat}; seats are 0 to {table.seats - 1}")

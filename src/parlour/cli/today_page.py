@@ -22,6 +22,7 @@ from parlour.coach.todays_deal import (
 )
 from parlour.errors import BadInput
 from parlour.games import find_game
+from parlour.languages.message import say
 from parlour.server.tables import entries as log
 from parlour.server.tables.bot_workers import BotWorkers
 from parlour.server.today.day_log import Day, Days, current, note, note_bot
@@ -105,7 +106,12 @@ def play_day(wanted: str, name: str, database: str, screen: Screen, *, again: bo
     mine = found.tries.get(PERSON)
     ended = mine is not None and mine.ended is not None
     if again and not ended and not found.over:
-        raise BadInput(f"You have not finished the deal of {day.isoformat()}: leave out --again")
+        raise BadInput(
+            say(
+                "You have not finished the deal of {isoformat}: leave out --again",
+                isoformat=day.isoformat(),
+            )
+        )
     if again or not ended:
         screen.show(f"The deal of {day.isoformat()}: {find_game(found.terms.game).title}.")
         if found.over:

@@ -17,6 +17,7 @@ from parlour.core.bits import each
 from parlour.core.deal import NATURE
 from parlour.errors import BadFile, BadInput
 from parlour.games import find_game
+from parlour.languages.message import say
 from parlour.records.files import read_text
 from parlour.records.record import (
     Record,
@@ -100,8 +101,11 @@ def _read_receipt(path: str) -> dict[str, Any]:
         assert all(str(int(n)) == n and isinstance(seal, str) for n, seal in found["deals"].items())
     except (ValueError, RecursionError, KeyError, TypeError, AttributeError, AssertionError):
         raise BadInput(
-            f'{path}: a receipt is JSON with "commitment", "rounds" and "deals"; '
-            "parlour bot and the web client save one"
+            say(
+                '{path}: a receipt is JSON with "commitment", "rounds" and "deals"; parlour '
+                "bot and the web client save one",
+                path=path,
+            )
         ) from None
     return dict(found)
 

@@ -204,7 +204,7 @@ def reasons(  # noqa: PLR0913, PLR0917 - a position, a move, and what is as good
     elif isinstance(policy, LinePlayers):
         told += why_domino(policy, world, view.seat, choices)
     if game.coach.reasons is not None:
-        told += game.coach.reasons(view, choices)
+        told += map(str, game.coach.reasons(view, choices))
     return told
 
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from parlour.errors import BadOption, NotFound
+from parlour.languages.message import say
 
 Chosen = Mapping[str, str]
 """Options as people write them: id to value. An omitted option has its default."""
@@ -47,7 +48,14 @@ class Option:
             allowed += f" in steps of {self.step}" if self.step > 1 else ""
             if value.isdecimal() and int(value) in range(low, high + 1, self.step):
                 return int(value)
-        raise BadOption(f'Option "{self.id}" cannot be "{value}"; it can be: {allowed}')
+        raise BadOption(
+            say(
+                'Option "{id}" cannot be "{value}"; it can be: {allowed}',
+                id=self.id,
+                value=value,
+                allowed=allowed,
+            )
+        )
 
 
 @dataclass(frozen=True)
@@ -74,7 +82,13 @@ def complete(options: tuple[Option, ...], chosen: Chosen) -> dict[str, str]:
         if name not in known:
             raise NotFound("option", name, known)
         if not isinstance(value, str):
-            raise BadOption(f'Option "{name}" needs its value as text: "{_text(value)}"')
+            raise BadOption(
+                say(
+                    'Option "{name}" needs its value as text: "{text}"',
+                    name=name,
+                    text=_text(value),
+                )
+            )
     return {option.id: chosen.get(option.id, option.default) for option in options}
 
 

@@ -5,6 +5,12 @@ from difflib import get_close_matches
 
 from parlour.core.bits import bit, each, has, union
 from parlour.errors import BadNotation
+from parlour.languages.message import Message, say
+
+
+def as_written(face: str) -> Message:
+    """Return a face as it is written."""
+    return say("{face}", face=face)
 
 
 class Pack:
@@ -21,7 +27,7 @@ class Pack:
         also: dict[str, str] | None = None,
         *,
         kind: str = "",
-        spoken: Callable[[str], str] = str,
+        spoken: Callable[[str], Message] = as_written,
     ) -> None:
         self.key = key
         self.kind = kind
@@ -49,18 +55,35 @@ class Pack:
         found = self._pieces.get(face.upper())
         if found is None:
             near = get_close_matches(face.upper(), self._pieces, n=1)
-            hint = f'did you mean "{near[0]}"?' if near else f'pieces look like "{self.faces[0]}"'
-            raise BadNotation(f'"{face}" is not a piece of the {self.key} pack; {hint}')
+            hint = (
+                say('did you mean "{near}"?', near=near[0])
+                if near
+                else say('pieces look like "{near}"', near=self.faces[0])
+            )
+            raise BadNotation(
+                say(
+                    '"{face}" is not a piece of the {pack} pack; {hint}',
+                    face=face,
+                    pack=self.key,
+                    hint=hint,
+                )
+            )
         for piece in found:
             if self.many or not has(taken, piece):
                 return piece
-        raise BadNotation(f'"{face}" appears more often than the {self.key} pack holds it')
+        raise BadNotation(
+            say(
+                '"{face}" appears more often than the {pack} pack holds it',
+                face=face,
+                pack=self.key,
+            )
+        )
 
     def has_face(self, face: str) -> bool:
         """Return whether a piece shows this face."""
         return face.upper() in self._pieces
 
-    def name(self, piece: int) -> str:
+    def name(self, piece: int) -> Message:
         """Return the spoken name of a piece."""
         return self.spoken(self.faces[piece])
 

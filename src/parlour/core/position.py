@@ -17,6 +17,7 @@ from parlour.core.bits import each, first, union
 from parlour.core.deal import NATURE
 from parlour.core.pack import Pack
 from parlour.errors import BadNotation
+from parlour.languages.message import say
 
 MOST = 2**63 - 1
 """The largest number that a position can hold."""
@@ -45,7 +46,13 @@ class Reading:
     def pieces(self, text: object, name: str) -> list[int]:
         """Return the pieces named in a text, if possible those that no other field has named."""
         if not isinstance(text, str):
-            raise BadNotation(f'"{name}" needs pieces in a string, such as "{self.pack.faces[0]}"')
+            raise BadNotation(
+                say(
+                    '"{name}" needs pieces in a string, such as "{faces}"',
+                    name=name,
+                    faces=self.pack.faces[0],
+                )
+            )
         if self.apart:
             found = self.pack.read(text, self.taken)
         else:  # among equal pieces, one that was not named before, if there is one
@@ -84,7 +91,14 @@ class Field:
             deal = getattr(deal, part)
         old = getattr(deal, last)
         if isinstance(old, Sized) and isinstance(value, Sized) and len(old) != len(value):
-            raise BadNotation(f'"{self.name}" needs {len(old)} entries, not {len(value)}')
+            raise BadNotation(
+                say(
+                    '"{name}" needs {old} entries, not {value}',
+                    name=self.name,
+                    old=len(old),
+                    value=len(value),
+                )
+            )
         if isinstance(old, vec) and isinstance(value, vec):
             for i, number in enumerate(value):
                 old[i] = number
@@ -124,7 +138,9 @@ class Flag(Field):
         """Return a truth value."""
         del reading
         if not isinstance(value, bool):
-            raise BadNotation(f'"{self.name}" needs true or false, not {value!r}')
+            raise BadNotation(
+                say('"{name}" needs true or false, not {value}', name=self.name, value=repr(value))
+            )
         return value
 
 
@@ -154,7 +170,7 @@ class PlayerField(SeatField):
         """Return a seat from its number or name."""
         seat = reading.seat(value, self.name)
         if seat == NATURE:
-            raise BadNotation(f'"{self.name}" needs a player, not the pack')
+            raise BadNotation(say('"{name}" needs a player, not the pack', name=self.name))
         return seat
 
 
@@ -300,14 +316,16 @@ def a_row(value: object) -> list[int]:
 def a_number(value: object, name: str) -> int:
     """Return a whole number from a file, if it fits in a machine word."""
     if isinstance(value, bool) or not isinstance(value, int) or abs(value) > MOST:
-        raise BadNotation(f'"{name}" needs a whole number, not {value!r}')
+        raise BadNotation(
+            say('"{name}" needs a whole number, not {value}', name=name, value=repr(value))
+        )
     return value
 
 
 def a_list(value: object, name: str) -> list[object]:
     """Return a list from a file."""
     if not isinstance(value, list):
-        raise BadNotation(f'"{name}" needs a list, not {value!r}')
+        raise BadNotation(say('"{name}" needs a list, not {value}', name=name, value=repr(value)))
     return value
 
 

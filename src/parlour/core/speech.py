@@ -11,6 +11,7 @@ from typing import NamedTuple
 from parlour.core.bits import each
 from parlour.core.deal import Deal
 from parlour.errors import Illegal, NotYourTurn, Unreadable
+from parlour.languages.message import Listed, Message, say
 
 Say = Callable[[int, int], str | None]
 """Maps a phase and a choice to the words of the choice; "" if it needs none."""
@@ -157,7 +158,7 @@ class Speech:
         A refusal says why not, and what would be accepted.
         """
         if deal.legal(seat) == 0:
-            raise NotYourTurn("It is not your turn: you have nothing to decide now.")
+            raise NotYourTurn(say("It is not your turn: you have nothing to decide now."))
         offered = self._offered(deal, seat, text)
         if offered is not None:
             return offered
@@ -186,7 +187,9 @@ class Speech:
         begun = _Trail(deal.copy(), [], self.tokens(text))
         for found in self._match(begun, seat, _Trail(deal, [], []), draft=True):
             return found
-        raise Unreadable(f'"{shortened(text)}" is not the start of any move you can make now.')
+        raise Unreadable(
+            say('"{said}" is not the start of any move you can make now.', said=shortened(text))
+        )
 
     def is_call(self, text: str) -> bool:
         """Return whether a text is a call, which never continues an incomplete move."""
@@ -276,13 +279,13 @@ class Speech:
         if strange or self._begins_again(deal, deepest):
             against = self._wrong(deal.phase if strange else MORE, meant)
         if against:
-            return Illegal(f'"{text}" is not a move here.', against)
+            return Illegal(say('"{said}" is not a move here.', said=text), against)
         forbidden = self._forbidden(deal, seat, text, deepest)
         if forbidden is not None:
             return forbidden
         against = self._wrong(deal.phase, meant) if deepest.tokens else ""
         if against:
-            return Illegal(f'"{text}" is not a move here.', against)
+            return Illegal(say('"{said}" is not a move here.', said=text), against)
         return self._unreadable(deal, seat, deepest, text, said)
 
     def _forbidden(self, deal: Deal, seat: int, text: str, deepest: "_Trail") -> Illegal | None:
@@ -297,7 +300,7 @@ class Speech:
             now = [meaning for meaning in meanings if meaning[0] == deepest.deal.phase]
             phase, choice = (now or meanings)[0]
             clause = deepest.deal.view(seat).why_not(phase, choice)
-            return Illegal(f'"{text}" cannot be played now.', clause, part=words)
+            return Illegal(say('"{said}" cannot be played now.', said=text), clause, part=words)
         return several(text) if deepest.whole() and self._named_with(deepest) else None
 
     def _unreadable(
@@ -307,10 +310,19 @@ class Speech:
         begun = tuple(deepest.choices) if deepest.deal.half else ()
         if begun and not said:
             offers = examples(self._continued(deal, seat, begun))
-            return Unreadable(f'"{text}" is not a complete move yet; say one of: {offers}.')
+            return Unreadable(
+                say(
+                    '"{said}" is not a complete move yet; say one of: {offers}.',
+                    said=text,
+                    offers=offers,
+                )
+            )
         offers = examples(self._continued(deal, seat, ()))
-        problem = f'"{said}" is not understood' if said else "Nothing was said"
-        return Unreadable(f"{problem}; you can say: {offers}.")
+        if not said:
+            return Unreadable(say("Nothing was said; you can say: {offers}.", offers=offers))
+        return Unreadable(
+            say('"{said}" is not understood; you can say: {offers}.', said=said, offers=offers)
+        )
 
     def _continued(self, deal: Deal, seat: int, choices: tuple[int, ...]) -> list[str]:
         """Return complete moves that begin with these choices, as many as are found quickly."""
@@ -340,16 +352,19 @@ class Speech:
         if before is None or not named:
             return None
         clause = before.view(seat).why_not(before.phase, named[0])
-        return Illegal(
-            f'"{text}" names too {"many" if deepest.tokens else "few"} pieces.',
-            clause,
-            part=" ".join(deepest.tokens[:1]),
+        problem = (
+            say('"{said}" names too many pieces.', said=text)
+            if deepest.tokens
+            else say('"{said}" names too few pieces.', said=text)
         )
+        return Illegal(problem, clause, part=" ".join(deepest.tokens[:1]))
 
 
 def several(text: str) -> Illegal:
     """Return the refusal of a complete move with another after it; the table adds the clause."""
-    return Illegal(f'"{text}" is more than one move; make one at a time.', complete=True)
+    return Illegal(
+        say('"{said}" is more than one move; make one at a time.', said=text), complete=True
+    )
 
 
 def _as_typed(text: str, tokens: list[str]) -> str:
@@ -445,7 +460,7 @@ def _few(steps: Iterator[Said | None], most: int = FEW) -> list[Said]:
     return found
 
 
-def examples(moves: list[str]) -> str:
+def examples(moves: list[str]) -> Message:
     """Return moves in a row; of many moves with the same verb, such as bids, only the first."""
     shown = moves
     if len(moves) > FEW:
@@ -454,7 +469,10 @@ def examples(moves: list[str]) -> str:
         shown = [move for move, few in zip(moves, rare, strict=True) if few]
     lengths = accumulate(len(move) + 2 for move in shown)
     fit = max(1, sum(length <= LISTED for length in lengths))
-    return ", ".join([*shown[:fit], *(["and so on"] if len(shown[:fit]) < len(moves) else [])])
+    named = Listed(shown[:fit], "commas")
+    if len(named) < len(moves):
+        return say("{moves}, and so on", moves=named)
+    return say("{moves}", moves=named)
 
 
 def listed(words: list[str]) -> str:

@@ -4,6 +4,7 @@ from operator import index
 from typing import Final
 
 from parlour.errors import BadInput
+from parlour.languages.message import say
 
 SEEDS: Final = 2**63
 """Seeds are whole numbers from 0 to one less than this."""
@@ -21,7 +22,14 @@ def whole_number(what: str, given: object, least: int, most: int) -> int:
         number = least - 1
     if not least <= number <= most:
         limits = f"from {least} to {most}"
-        raise BadInput(f"{what} must be a whole number {limits}, not {given!r}")
+        raise BadInput(
+            say(
+                "{what} must be a whole number {limits}, not {given}",
+                what=what,
+                limits=limits,
+                given=repr(given),
+            )
+        )
     return number
 
 

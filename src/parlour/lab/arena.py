@@ -23,6 +23,7 @@ from parlour.lab.duel import Board, Play, half_width
 from parlour.lab.journal import Journal
 from parlour.lab.own_bots import Lineup
 from parlour.lab.winnable import wilson
+from parlour.languages.message import say
 from parlour.table.game import Game
 
 CHECKS = 10
@@ -308,11 +309,17 @@ def arena(  # noqa: PLR0913 - what an arena is made of
     """
     if isinstance(bots, str) or not isinstance(bots, Sequence) or len(bots) < 2:
         raise BadInput(
-            f'An arena needs a list of two bots or more, such as ["best", "uniform"], not {bots!r}'
+            say(
+                'An arena needs a list of two bots or more, such as ["best", "uniform"], not '
+                "{bots}",
+                bots=repr(bots),
+            )
         )
     deals = deal_count(deals, 2)
     if not isfinite(stop):
-        raise BadInput(f"The points at which to stop must be a number of points, not {stop}")
+        raise BadInput(
+            say("The points at which to stop must be a number of points, not {stop}", stop=stop)
+        )
     crew, chosen = crew or Crew(), game.choose(options)
     players = Lineup(game, bots, chosen, crew)
     terms = Terms(

@@ -29,6 +29,7 @@ from parlour.core.rng import Rng
 from parlour.errors import BadInput, ParlourError
 from parlour.games import GAMES, bots_of, find_game
 from parlour.lab.peers import PEERS, Peer
+from parlour.languages.message import say
 from parlour.table.game import Game
 
 PACKAGE = Path(__file__).parent.parent
@@ -268,7 +269,7 @@ class Interpreted:
         self.process.stdin.flush()
         answer = self.process.stdout.readline()
         if not answer:
-            raise ParlourError("The interpreted build stopped while it was measured")
+            raise ParlourError(say("The interpreted build stopped while it was measured"))
         return answer
 
     def round(self) -> None:
@@ -319,9 +320,11 @@ def bench(
     seats, or as close to four as a game allows.
     """
     if not games:
-        raise BadInput("There is no game to measure")
+        raise BadInput(say("There is no game to measure"))
     if not seconds > 0:
-        raise BadInput(f"A measurement must take more than 0 seconds, not {seconds:g}")
+        raise BadInput(
+            say("A measurement must take more than 0 seconds, not {seconds:g}", seconds=seconds)
+        )
     ours = [Ours(game, game.usual_seats if seats is None else seats) for game in games]
     others = [Peer(name) for name in PEERS] if peers else []
     bouts: list[Bout] = [Here([*ours, *others], seconds)]

@@ -15,6 +15,7 @@ from socket import create_connection
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from parlour.errors import BadInput, MissingExtra, ParlourError
+from parlour.languages.message import say
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -46,11 +47,15 @@ class Crew:
         jobs: object = self.jobs
         if jobs != -1 and (type(jobs) is not int or not 1 <= jobs <= MOST_JOBS):
             raise BadInput(
-                f"The number of jobs must be a whole number from 1 to {MOST_JOBS}, or -1 for all "
-                f"cores, not {jobs!r}"
+                say(
+                    "The number of jobs must be a whole number from 1 to {most_jobs}, or -1 "
+                    "for all cores, not {jobs}",
+                    most_jobs=MOST_JOBS,
+                    jobs=repr(jobs),
+                )
             )
         if self.address and self.engine == "loky":
-            raise BadInput("--address needs a cluster: --engine dask or --engine ray")
+            raise BadInput(say("--address needs a cluster: --engine dask or --engine ray"))
 
     @property
     def alone(self) -> bool:

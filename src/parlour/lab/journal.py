@@ -6,6 +6,7 @@ from typing import TypeVar
 import msgspec
 
 from parlour.errors import BadFile, BadInput
+from parlour.languages.message import say
 from parlour.records.files import access, named_path
 
 Result = TypeVar("Result")
@@ -40,8 +41,12 @@ class Journal:
             raise self._no_results(1) from None
         if before != msgspec.json.decode(head):
             raise BadInput(
-                f'"{self.path}" holds the results of another run: {first.decode()}; '
-                "use the same settings or another file"
+                say(
+                    '"{path}" holds the results of another run: {decode}; use the same '
+                    "settings or another file",
+                    path=str(self.path),
+                    decode=first.decode(),
+                )
             )
         found: list[Result] = []
         for number, line in enumerate(lines, start=2):

@@ -11,6 +11,7 @@ from parlour.games import bots_of
 from parlour.lab.arena import arena
 from parlour.lab.crew import Crew
 from parlour.lab.own_bots import BASELINES, any_bot
+from parlour.languages.message import say
 from parlour.table.game import Game
 
 Progress = Callable[[int, int], None]
@@ -79,8 +80,10 @@ def leaderboard(  # noqa: PLR0913 - what it is made of
             rows += [(game, name, measure) for name in known(game, wanted, measure)]
     if not rows:
         raise BadInput(
-            "There is nobody to rank: a solitaire has no opponents, a bot is not compared with "
-            "itself, and some bots play only small packs"
+            say(
+                "There is nobody to rank: a solitaire has no opponents, a bot is not "
+                "compared with itself, and some bots play only small packs"
+            )
         )
     found: list[Place] = []
     for done, (game, name, measure) in enumerate(rows):

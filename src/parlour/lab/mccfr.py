@@ -15,6 +15,7 @@ from parlour.core.options import Chosen
 from parlour.core.rng import Rng
 from parlour.errors import BadInput
 from parlour.games import find_game
+from parlour.languages.message import say
 from parlour.table.game import Game
 
 ROUNDS = 1000
@@ -135,7 +136,9 @@ class EquilibriumBot:
 
     def __init__(self, game: Game, options: Chosen | None = None) -> None:
         if ":" not in game.key:
-            raise BadInput(f"mccfr learns games with a small pack, not {game.title}")
+            raise BadInput(
+                say("mccfr learns games with a small pack, not {title}", title=game.title)
+            )
         self.game = game
         self.options = game.choose(options)
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from parlour.errors import BadInput
 from parlour.lab.crew import need
+from parlour.languages.message import say
 from parlour.records.files import access, named_path
 
 FIGURES = (".svg", ".png")
@@ -26,7 +27,7 @@ def try_file(path: str | Path, *libraries: str) -> None:
 def try_figure(path: str | Path) -> None:
     """Refuse a figure of an unknown kind, or one that cannot be written."""
     if Path(path).suffix.lower() not in FIGURES:
-        raise BadInput(f'A figure must be a .svg or .png file, not "{path}"')
+        raise BadInput(say('A figure must be a .svg or .png file, not "{path}"', path=str(path)))
     try_file(path, "matplotlib")
 
 
@@ -34,7 +35,12 @@ def try_folder(path: str | Path, *libraries: str) -> Path:
     """Make a folder; refuse one that is not writable."""
     folder = named_path(path)
     if folder.exists() and not folder.is_dir():
-        raise BadInput(f'"{folder}" is not a folder; name a folder for the tables and figures')
+        raise BadInput(
+            say(
+                '"{folder}" is not a folder; name a folder for the tables and figures',
+                folder=str(folder),
+            )
+        )
     with access(folder, "created"):
         folder.mkdir(parents=True, exist_ok=True)
     try_file(folder / "report.html", *libraries)

@@ -31,6 +31,7 @@ from parlour.errors import BadInput, NotFound, ParlourError
 from parlour.games import bots_of, find_bot, find_game
 from parlour.lab.crew import Crew, need
 from parlour.lab.program_bots import ProgramBot
+from parlour.languages.message import say
 from parlour.table.game import Game
 
 GROUP = "parlour.bots"
@@ -67,7 +68,9 @@ class Named:
         except ParlourError:
             raise
         except Exception as error:
-            raise BadInput(f'Bot "{self.name}" failed: {_failure(error)}') from error
+            raise BadInput(
+                say('Bot "{name}" failed: {failure}', name=self.name, failure=_failure(error))
+            ) from error
         return open_choice(self.name, view, choice)
 
 
@@ -82,10 +85,18 @@ class NamedCaller(Named):
 def open_choice(name: str, view: View, choice: object) -> int:
     """Return a bot's choice, or refuse it: an illegal choice would spoil the deal unnoticed."""
     if not isinstance(choice, SupportsIndex):
-        raise BadInput(f'Bot "{name}" returned {choice!r}, which is not a choice')
+        raise BadInput(
+            say(
+                'Bot "{name}" returned {choice}, which is not a choice',
+                name=name,
+                choice=repr(choice),
+            )
+        )
     number = index(choice)
     if not 0 <= number < MOST_CHOICES or not has(view.choices, number):
-        raise BadInput(f'Bot "{name}" made choice {number}, which is not legal')
+        raise BadInput(
+            say('Bot "{name}" made choice {number}, which is not legal', name=name, number=number)
+        )
     return number
 
 
@@ -116,7 +127,7 @@ def any_bot(game: Game, wanted: object, options: Chosen | None = None) -> Bot:
     if is_program(wanted):
         return ProgramBot(wanted, game, game.choose(options))
     if os.sep in wanted:
-        raise BadInput(f'There is no program "{wanted}" that can be run')
+        raise BadInput(say('There is no program "{wanted}" that can be run', wanted=wanted))
     if ":" in wanted:
         return _made(game, _imported(wanted), wanted)
     own = [bot.name for bot in bots_of(game)]
@@ -160,7 +171,11 @@ def _sent(wanted: object) -> str | bytes:
         pickled: bytes = cloudpickle.dumps(wanted)
     except Exception as error:
         raise BadInput(
-            f'Bot "{_title(wanted)}" cannot be sent to other processes: {error}; use jobs=1'
+            say(
+                'Bot "{title}" cannot be sent to other processes: {error}; use jobs=1',
+                title=_title(wanted),
+                error=str(error),
+            )
         ) from error
     return pickled
 
@@ -194,7 +209,7 @@ def _imported(path: str) -> object:
     """
     module, _, name = path.partition(":")
     if not (module and name):
-        raise BadInput(f'"{path}" is not a bot; name one as MODULE:CLASS')
+        raise BadInput(say('"{path}" is not a bot; name one as MODULE:CLASS', path=path))
     if "" not in sys.path and str(Path.cwd()) not in sys.path:
         sys.path.insert(0, str(Path.cwd()))
     try:
@@ -204,13 +219,24 @@ def _imported(path: str) -> object:
     except ParlourError:
         raise
     except ImportError as error:
-        raise BadInput(f'There is no bot "{path}": {error}') from None
+        raise BadInput(
+            say('There is no bot "{path}": {error}', path=path, error=str(error))
+        ) from None
     except AttributeError:
-        raise BadInput(f'There is no bot "{path}": {module} has no {name}') from None
+        raise BadInput(
+            say(
+                'There is no bot "{path}": {module} has no {name}',
+                path=path,
+                module=module,
+                name=name,
+            )
+        ) from None
     except ValueError:
-        raise BadInput(f'"{path}" is not a bot; name one as MODULE:CLASS') from None
+        raise BadInput(say('"{path}" is not a bot; name one as MODULE:CLASS', path=path)) from None
     except Exception as error:
-        raise BadInput(f'Bot "{path}" could not be loaded: {_failure(error)}') from error
+        raise BadInput(
+            say('Bot "{path}" could not be loaded: {failure}', path=path, failure=_failure(error))
+        ) from error
     return found
 
 
@@ -224,16 +250,24 @@ def _made(game: Game, found: object, name: str) -> Bot:
                 if one.default is one.empty and one.kind is one.POSITIONAL_OR_KEYWORD
             ]
         except ValueError:  # a class of C, such as int
-            raise BadInput(f"{name} is not a bot: it has no choose(view, seed)") from None
+            raise BadInput(
+                say("{name} is not a bot: it has no choose(view, seed)", name=name)
+            ) from None
         try:
             found = found(game) if needed else found()
         except ParlourError:
             raise
         except Exception as error:
-            raise BadInput(f'Bot "{name}" could not be created: {_failure(error)}') from error
+            raise BadInput(
+                say(
+                    'Bot "{name}" could not be created: {failure}',
+                    name=name,
+                    failure=_failure(error),
+                )
+            ) from error
     choose = getattr(found, "choose", found)
     if not callable(choose):
-        raise BadInput(f"{name} is not a bot: it has no choose(view, seed)")
+        raise BadInput(say("{name} is not a bot: it has no choose(view, seed)", name=name))
     if isinstance(found, Reacting):
         return NamedCaller(name, choose, found.reaction)
     return Named(name, choose)

@@ -17,6 +17,7 @@ from types import ModuleType
 from typing import Protocol
 
 from parlour.errors import ParlourError
+from parlour.languages.message import say
 
 PEERS = {
     "hearts": "hearts",
@@ -65,8 +66,10 @@ def load_open_spiel() -> ModuleType:
         return import_module("pyspiel")
     except ImportError:
         raise ParlourError(
-            "Measuring peers needs open_spiel, which is not installed; "
-            'install it with: pip install "parlour[bench]"'
+            say(
+                "Measuring peers needs open_spiel, which is not installed; install it with: "
+                'pip install "parlour[bench]"'
+            )
         ) from None
 
 

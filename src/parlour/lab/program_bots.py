@@ -22,7 +22,10 @@ from parlour.core.options import Chosen
 from parlour.core.rng import Rng
 from parlour.core.speech import Said
 from parlour.errors import BadInput, Refused
+from parlour.languages.message import Message, as_message, say
+from parlour.languages.reader import ENGLISH_READER
 from parlour.table.game import SEAT_NAMES, Game
+from parlour.table.outcome import columns
 from parlour.table.scene import Choice, Line, Scene, SeatInfo, Sheet
 
 MOST_REFUSALS: Final = 100
@@ -104,39 +107,45 @@ class ProgramBot:
                 if begun:
                     return begun[0]
                 problem = f'the last was "{move[:60]}": {refusal.sentence}'
-                self._tell({"is": "refused", "code": refusal.code, "sentence": refusal.sentence})
-        raise BadInput(f'"{self.name}" printed no legal move; {problem}')
+                self._tell(
+                    {"is": "refused", "code": refusal.code, "sentence": str(refusal.sentence)}
+                )
+        raise BadInput(
+            say('"{name}" printed no legal move; {problem}', name=self.name, problem=problem)
+        )
 
     def scene(self, view: View, offers: list[Said]) -> object:
         """Return what the seat sees, in the format of an online table."""
         drawn = self.game.scene.picture(view, self.options)
         names, sides = SEAT_NAMES, self.game.rules.sides(view.seats, self.options)
         cards = drawn.cards or [None] * view.seats
-        totals = tuple(self.game.scene.written(score) for score in view.scores)
-        columns = tuple(
-            " & ".join(n for n, at in zip(names, sides, strict=False) if at == side)
-            for side in range(len(totals))
-        )
+        totals = tuple(as_message(self.game.scene.written(score)) for score in view.scores)
         return msgspec.to_builtins(
             Scene(
                 game=self.game.key,
                 seat=view.seat,
                 seq=self.asked,
                 phase=drawn.phase,
-                prompt=drawn.prompt,
+                prompt=as_message(drawn.prompt).named(names),
                 zones=drawn.zones,
-                choices=tuple(Choice(said.text, said.text, whole=said.whole) for said in offers),
+                choices=tuple(
+                    Choice(said.text, Message(said.text), whole=said.whole) for said in offers
+                ),
                 seats=tuple(
                     SeatInfo(seat, names[seat], side, view.scores[side], cards[seat])
                     for seat, side in enumerate(sides)
                 ),
-                sheet=Sheet(columns, (Line("Total", totals, "total"),)),
+                sheet=Sheet(
+                    columns(self.game, names[: view.seats], sides),
+                    (Line(say("Total"), totals, "total"),),
+                ),
                 pack=self.game.pack.kind,
-                facts=drawn.facts,
+                facts=tuple((as_message(name), as_message(fact)) for name, fact in drawn.facts),
                 units=drawn.units,
                 small_hands=drawn.small_hands,
             ),
             str_keys=True,
+            enc_hook=ENGLISH_READER.plain,
         )
 
     def _tell(self, message: object) -> None:
@@ -151,7 +160,13 @@ class ProgramBot:
         try:
             line = self.lines.get(timeout=PATIENCE)
         except Empty:
-            raise BadInput(f'"{self.name}" was silent for {PATIENCE:.0f} seconds') from None
+            raise BadInput(
+                say(
+                    '"{name}" was silent for {patience:.0f} seconds',
+                    name=self.name,
+                    patience=PATIENCE,
+                )
+            ) from None
         if not line:
             raise self._gone()
         try:
@@ -159,11 +174,19 @@ class ProgramBot:
         except ValueError:
             said = None
         if not isinstance(said, dict):
-            raise BadInput(f'"{self.name}" wrote {line.strip()[:60]!r}, which is not a JSON object')
+            raise BadInput(
+                say(
+                    '"{name}" wrote {strip}, which is not a JSON object',
+                    name=self.name,
+                    strip=repr(line.strip()[:60]),
+                )
+            )
         return said
 
     def _gone(self) -> BadInput:
-        return BadInput(f'"{self.name}" exited with status {self.program.wait()}')
+        return BadInput(
+            say('"{name}" exited with status {wait}', name=self.name, wait=self.program.wait())
+        )
 
 
 def start(command: str) -> "subprocess.Popen[str]":
@@ -171,7 +194,9 @@ def start(command: str) -> "subprocess.Popen[str]":
     try:
         words = shlex.split(command)
     except ValueError as error:
-        raise BadInput(f'"{command}" is not a command: {error}') from None
+        raise BadInput(
+            say('"{command}" is not a command: {error}', command=command, error=str(error))
+        ) from None
     if not words or shutil.which(words[0]) is None:
         raise BadInput(f'There is no program "{words[0] if words else ""}" to play')
     return subprocess.Popen(  # noqa: S603 - the program that was named

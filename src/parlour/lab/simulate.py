@@ -25,6 +25,7 @@ from parlour.errors import BadOption
 from parlour.games import find_game
 from parlour.lab.crew import Crew
 from parlour.lab.own_bots import Lineup, open_choice
+from parlour.languages.message import say
 from parlour.table.game import Game
 
 GOLDEN = 0x9E3779B97F4A7C15  # odd, so that no two deals of a seed share a generator
@@ -275,7 +276,11 @@ def check_ends(game: Game, chosen: Chosen) -> None:
         if chosen[option.id] in option.people_only:
             value = chosen[option.id]
             raise BadOption(
-                f'Option "{option.id}={value}" is for people only: a simulation may never end'
+                say(
+                    'Option "{id}={value}" is for people only: a simulation may never end',
+                    id=option.id,
+                    value=value,
+                )
             )
 
 
@@ -284,7 +289,13 @@ def one_for_each(seats: int, bots: object) -> list[object]:
     wanted = list(bots) if isinstance(bots, list | tuple) else [bots]
     if len(wanted) not in {1, seats}:
         given = f"{len(wanted)}: {', '.join(map(str, wanted))}" if wanted else "none"
-        raise BadOption(f"{seats} seats need one bot for all or {seats} bots, not {given}")
+        raise BadOption(
+            say(
+                "{seats} seats need one bot for all or {seats} bots, not {given}",
+                seats=seats,
+                given=given,
+            )
+        )
     return wanted * seats if len(wanted) == 1 else wanted
 
 

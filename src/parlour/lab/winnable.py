@@ -23,6 +23,7 @@ from parlour.core.options import Chosen
 from parlour.errors import BadInput
 from parlour.games import find_game
 from parlour.lab.simulate import SURE
+from parlour.languages.message import say
 from parlour.table.game import Game
 from parlour.table.parts import LOST, UNKNOWN, WON, Solution
 from parlour.table.shuffle import seeded
@@ -42,7 +43,9 @@ def numbered(game: Game, number: int, options: Chosen | None = None) -> Deal:
 def solve(game: Game, deal: Deal, limit: int = LIMIT) -> Solution:
     """Return what a search finds about a solitaire from here, if it knows all cards."""
     if game.coach.solve is None:
-        raise BadInput(f"{game.title} is not a solitaire that can be searched to its end")
+        raise BadInput(
+            say("{title} is not a solitaire that can be searched to its end", title=game.title)
+        )
     return game.coach.solve(deal, limit)
 
 

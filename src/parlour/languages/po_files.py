@@ -12,7 +12,7 @@ from parlour.errors import BadFile
 _FIELD = re.compile(r'(msgctxt|msgid|msgid_plural|msgstr|msgstr\[(\d)\])?\s*(".*")')
 
 
-class Message(Struct, frozen=True):
+class Entry(Struct, frozen=True):
     """An English text and its translation; `forms` are its plurals."""
 
     text: str
@@ -21,15 +21,15 @@ class Message(Struct, frozen=True):
     context: str = ""
 
 
-def read_po(text: str, path: str) -> list[Message]:
+def read_po(text: str, path: str) -> list[Entry]:
     """Return the messages of a catalogue; errors name the line."""
-    found: list[Message] = []
+    found: list[Entry] = []
     fields: dict[str, str] = {}
     field = ""
     for number, line in enumerate([*text.splitlines(), ""], start=1):
         if not line.strip():
             if fields:
-                found.append(_message(fields, path, number))
+                found.append(_entry(fields, path, number))
             fields, field = {}, ""
         elif not line.startswith("#"):
             said = _FIELD.fullmatch(line.strip())
@@ -40,25 +40,27 @@ def read_po(text: str, path: str) -> list[Message]:
     return found
 
 
-def _message(fields: dict[str, str], path: str, line: int) -> Message:
+def _entry(fields: dict[str, str], path: str, line: int) -> Entry:
     if "msgid" not in fields or not any(field.startswith("msgstr") for field in fields):
         raise BadFile(path, line, "a message needs a msgid and a msgstr")
     forms = tuple(text for field, text in sorted(fields.items()) if field.startswith("msgstr"))
     plural, context = fields.get("msgid_plural", ""), fields.get("msgctxt", "")
-    return Message(fields["msgid"], plural, forms, context)
+    return Entry(fields["msgid"], plural, forms, context)
 
 
 def languages() -> tuple[str, ...]:
     """Return the languages with catalogues, besides English."""
     here = files("parlour.languages").iterdir()
-    return tuple(sorted(folder.name for folder in here if _pages(folder)))
+    return tuple(sorted(f.name for f in here if f.name != "en" and _pages(f)))
 
 
-def catalogue(language: str) -> list[Message]:
+def catalogue(language: str) -> list[Entry]:
     """Return all messages of a language; the first is empty and holds the headers."""
     folder = files("parlour.languages").joinpath(language)
+    if not folder.is_dir():
+        return []
     pages = sorted(_pages(folder), key=lambda page: (page.name != "parlour.po", page.name))
-    found: list[Message] = []
+    found: list[Entry] = []
     for page in pages:
         found += read_po(page.read_text(encoding="utf-8"), str(page))
     return found

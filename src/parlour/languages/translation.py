@@ -22,7 +22,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from parlour.languages.po_files import Message, catalogue, languages
+from parlour.languages.po_files import Entry, catalogue, languages
 
 ENGLISH: Final = "en"
 MOST_JOINTS: Final = 40
@@ -58,7 +58,7 @@ Form = Callable[[int], int]
 class _Pattern(Struct, frozen=True):
     """A message compiled for matching."""
 
-    message: Message
+    message: Entry
     regex: re.Pattern[str]
     holes: tuple[tuple[str, str], ...]
     """The kind and the number of each hole, in order."""
@@ -68,7 +68,7 @@ class _Pattern(Struct, frozen=True):
 class Translator:
     """Finds texts in the catalogue of one language."""
 
-    def __init__(self, language: str, messages: list[Message]) -> None:
+    def __init__(self, language: str, messages: list[Entry]) -> None:
         self.language = language
         header = next((m.forms[0] for m in messages if not m.text), "")
         rule = re.search(r"plural=([^;\n]+)", header)
@@ -96,7 +96,7 @@ class Translator:
         found = self.find(text, context)
         return text if found is None else found
 
-    def _add(self, message: Message, text: str) -> None:
+    def _add(self, message: Entry, text: str) -> None:
         """Index a message by its longest word, which every matching text must contain."""
         parts = _HOLE.split(text)
         fixed = parts[::3]

@@ -10,6 +10,7 @@ from mypy_extensions import i64
 
 from parlour.core.bits import below, union
 from parlour.core.pack import Pack
+from parlour.languages.message import Message, say
 
 SUIT_A: Final = (1, 2, 3, 5, 6, 7, 8, 10, 11)  # BLOCK-7: no A4, no A9
 OTHER_SUITS: Final = tuple(range(1, 12))  # BLOCK-6, BLOCK-8
@@ -18,9 +19,15 @@ FACES: Final = [f"A{n}" for n in SUIT_A] + [f"{s}{n}" for s in "BCDE" for n in O
 BLOCK_CARDS: Final = 3  # BLOCK-5
 
 
-def spoken(face: str) -> str:
+def spoken(face: str) -> Message:
     """Return the spoken name of a card: "C6", "Block card"."""
-    return f"{face.title()} card" if face.isalpha() else face.upper()
+    match face.upper():
+        case "BLOCK":
+            return say("Block card")
+        case "QUIT":
+            return say("Quit card")
+        case card:
+            return say("{card}", card=card)
 
 
 PACK: Final = Pack(

@@ -11,6 +11,7 @@ from mypy_extensions import i64
 
 from parlour.core.bits import below, first, has, highest, union
 from parlour.core.pack import Pack
+from parlour.languages.message import Message, say
 
 NINE: Final = 9  # SNIFF-1, DBLOCK-1: the full pack
 ENDS: Final = [(high, low) for high in range(NINE + 1) for low in range(high + 1)]
@@ -21,10 +22,19 @@ NUMBER_NAMES: Final = (
 )
 
 
-def spoken(face: str) -> str:
+NUMBER_WORDS: Final = (
+    *(say("blank"), say("one"), say("two"), say("three"), say("four")),
+    *(say("five"), say("six"), say("seven"), say("eight"), say("nine")),
+)
+"""The numbers of a domino as messages."""
+
+
+def spoken(face: str) -> Message:
     """Return the spoken name of a domino: "six-four", "double six"."""
-    one, other = (NUMBER_NAMES[int(end)] for end in face.split("-"))
-    return f"double {one}" if one == other else f"{one}-{other}"
+    one, other = (NUMBER_WORDS[int(end)] for end in face.split("-"))
+    if one == other:
+        return say("double {number}", number=one)
+    return say("{high}-{low}", high=one, low=other)
 
 
 PACK: Final = Pack(

@@ -9,13 +9,14 @@ from typing import Final
 
 from parlour.core.pack import Pack
 from parlour.errors import BadNotation
+from parlour.languages.message import Message, say
 
 ALPHABET: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
-def spoken(face: str) -> str:
+def spoken(face: str) -> Message:
     """Return the spoken name of a tablet: "letter Q"."""
-    return f"letter {face.upper()}"
+    return say("letter {letter}", letter=face.upper())
 
 
 PACK: Final = Pack("letters", ALPHABET, kind="letters", spoken=spoken)

@@ -11,6 +11,7 @@ from mypy_extensions import i64
 
 from parlour.core.bits import below, count, highest, shift, union
 from parlour.core.pack import Pack
+from parlour.languages.message import Message, say
 
 COLOUR_NAMES: Final = ("red", "yellow", "black", "green")  # PACK-2
 RED: Final = 0
@@ -23,9 +24,21 @@ HIGHEST: Final = 14  # PACK-1: "each Color running from 1 to 14"
 FACES: Final = [f"{letter}{n}" for letter in "RYBG" for n in range(1, HIGHEST + 1)]
 
 
-def spoken(face: str) -> str:
+COLOUR_WORDS: Final = (say("red"), say("yellow"), say("black"), say("green"))
+"""The colours as messages."""
+
+CARDS: Final = {
+    "R": say("red {number}"),
+    "Y": say("yellow {number}"),
+    "B": say("black {number}"),
+    "G": say("green {number}"),
+}
+"""A card of each colour."""
+
+
+def spoken(face: str) -> Message:
     """Return the spoken name of a card: "red 2"."""
-    return f"{COLOUR_NAMES['RYBG'.index(face[0].upper())]} {face[1:]}"
+    return CARDS[face[0].upper()].filled(number=face[1:])
 
 
 PACK: Final = Pack("rook", FACES, kind="coloured", spoken=spoken)

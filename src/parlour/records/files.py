@@ -7,6 +7,7 @@ from os import PathLike
 from pathlib import Path
 
 from parlour.errors import BadInput
+from parlour.languages.message import say
 from parlour.private_files import private_file
 
 
@@ -14,7 +15,7 @@ def named_path(given: object) -> Path:
     """Return a path; refuse everything else, and names that no file can have."""
     name = os.fspath(given) if isinstance(given, str | PathLike) else given
     if not isinstance(name, str) or not name or "\0" in name:
-        raise BadInput(f"A file is named by its path, not {given!r}")
+        raise BadInput(say("A file is named by its path, not {given}", given=repr(given)))
     return Path(name)
 
 
@@ -23,7 +24,9 @@ def typed_path(text: str) -> Path:
     try:
         return named_path(text).expanduser()
     except RuntimeError:
-        raise BadInput(f'"{text}" is in the folder of a user who does not exist') from None
+        raise BadInput(
+            say('"{text}" is in the folder of a user who does not exist', text=text)
+        ) from None
 
 
 @contextmanager
@@ -33,7 +36,9 @@ def access(path: Path, doing: str) -> Iterator[None]:
         yield
     except OSError as error:
         reason = os.strerror(error.errno) if error.errno else str(error)
-        raise BadInput(f'"{path}" cannot be {doing}: {reason}') from None
+        raise BadInput(
+            say('"{path}" cannot be {doing}: {reason}', path=str(path), doing=doing, reason=reason)
+        ) from None
 
 
 def read_text(given: object) -> str:
@@ -43,7 +48,9 @@ def read_text(given: object) -> str:
         with access(path, "read"):
             return path.read_bytes().decode()
     except UnicodeDecodeError:
-        raise BadInput(f'"{path}" cannot be read: it is not text in UTF-8') from None
+        raise BadInput(
+            say('"{path}" cannot be read: it is not text in UTF-8', path=str(path))
+        ) from None
 
 
 def write_text(given: object, text: str, *, secret: bool = False) -> None:

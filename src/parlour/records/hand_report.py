@@ -3,6 +3,7 @@
 from parlour.core.deal import NATURE
 from parlour.core.position import toml
 from parlour.errors import BadInput
+from parlour.languages.message import say
 from parlour.records.record import NATURE_NAME
 from parlour.table.events import Dealt, Played
 from parlour.table.history import standing
@@ -14,7 +15,7 @@ def report(table: Table, seq: int) -> str:
     events = [(n, event) for n, event in standing(table.log[:seq]) if n <= seq]
     starts = [place for place, (_, event) in enumerate(events) if isinstance(event, Dealt)]
     if not starts:
-        raise BadInput("Nothing had been dealt by then")
+        raise BadInput(say("Nothing had been dealt by then"))
     past = [event for _, event in events]
     dealt = Table.replay(table.game, past[: starts[-1] + 1], shuffler=table.shuffler)
     then = Table.replay(table.game, past, shuffler=table.shuffler)

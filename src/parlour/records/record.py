@@ -15,7 +15,7 @@ from parlour.table.events import Dealt, Drawn, Event, Opened, Played, Settled, W
 from parlour.table.game import Game
 from parlour.table.history import standing
 from parlour.table.joint_shuffle import VALUE_BYTES, Round, read_round, sha256
-from parlour.table.outcome import columns, outcome, with_clause
+from parlour.table.outcome import End, columns, outcome, with_clause
 from parlour.table.scene import Result, ResultItem
 from parlour.table.shuffle import Unknown
 from parlour.table.table import Table
@@ -215,17 +215,15 @@ def _written(event: Event, table: Table, names: tuple[str, ...]) -> list[str]:
         case Settled():
             points, scores = toml(list(event.points)), toml(list(event.scores))
             told = _result(event, table, names)
-            how = (
-                [f"how = {toml([_with_clause(item) for item in told.items])}"] if event.how else []
-            )
-            headline = f"headline = {toml(told.headline)}"
+            how = [f"how = {toml(list(map(_with_clause, told.items)))}"] if told.items else []
+            headline = f"headline = {toml(str(told.headline))}"
             return [f"points = {points}", f"scores = {scores}", headline, *how]
         case Won():
             columns = [
                 [n for n, own in zip(names, table.sides, strict=True) if own == side]
                 for side in event.sides
             ]
-            headline = _result(table.results[-1], table, names, event.sides).headline
+            headline = str(_result(table.results[-1], table, names, event.sides).headline)
             return ["", "[result]", f"won = {toml(columns)}", f"headline = {toml(headline)}"]
         case _:
             return []
@@ -236,12 +234,14 @@ def _result(
 ) -> Result:
     """Return the end of a deal or match as a spectator reads it."""
     voice = Voice(names, table.sides, columns(table.game, names, table.sides))
-    return outcome(table.game, end, won, voice, end.headline)
+    told = table.ends[table.results.index(end)]
+    return outcome(table.game, end, won, voice, End(table.game, table.options, names, told.deal))
 
 
 def _with_clause(item: ResultItem) -> str:
     """Return a step of a result as a sentence, its clause before the full stop."""
-    return f"{item.text.removesuffix('.')} ({item.clause})." if item.clause else item.text
+    text = str(item.text)
+    return f"{text.removesuffix('.')} ({item.clause})." if item.clause else text
 
 
 def read_record(text: str, path: str = "record") -> Record:

@@ -25,6 +25,7 @@ from typing import Any
 
 from parlour.core.deal import NATURE
 from parlour.errors import BadFile, BadInput, Refused
+from parlour.languages.message import say
 from parlour.records.files import read_text
 from parlour.records.record import NATURE_NAME
 from parlour.records.toml import Page
@@ -159,7 +160,7 @@ class Stage:
         """Deal as a scenario says: the order of the pack, and the dealer."""
         order = values.get("order")
         if not isinstance(order, str):
-            raise BadInput('"deal" needs an "order", the whole pack in a string')
+            raise BadInput(say('"deal" needs an "order", the whole pack in a string'))
         dealer = self.seat(str(values.get("dealer", self.table.names[0])))
         self.table.deal_recorded(self.game.pack.read(order), dealer)
 
@@ -220,7 +221,7 @@ class Stage:
         """Submit a move that must be refused with the given clause (or code)."""
         move, arrow, reason = (part.strip() for part in rest.partition("->"))
         if not arrow:
-            raise BadInput('expected "refused NAME: MOVE -> CLAUSE"')
+            raise BadInput(say('expected "refused NAME: MOVE -> CLAUSE"'))
         before = self.game.show(self.table.deal)
         try:
             self.table.submit(self.seat(name), move)
@@ -238,8 +239,10 @@ class Stage:
         states = dict(zip(FLAGS, (over, not over, won, not won), strict=True))
         if spoken not in states:
             raise BadInput(
-                'expected "NAME: MOVE", "legal NAME: …", "refused NAME: … -> CLAUSE", '
-                '"FACT: VALUE", "over", "not over", "won" or "not won"'
+                say(
+                    'expected "NAME: MOVE", "legal NAME: …", "refused NAME: … -> CLAUSE", '
+                    '"FACT: VALUE", "over", "not over", "won" or "not won"'
+                )
             )
         return "" if states[spoken] else f"it is {'not ' if ' ' not in spoken else ''}so"
 
@@ -273,7 +276,7 @@ class Stage:
         if who and isinstance(value, list):
             place = self.seat(who) if len(value) == table.seats else table.sides[self.seat(who)]
             if place >= len(value):
-                raise BadInput(f'"{name}" is not a fact of each seat or side')
+                raise BadInput(say('"{name}" is not a fact of each seat or side', name=name))
             value = value[place]
         elif name in self.game.seat_facts and isinstance(value, int):
             value = self.name(value)

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Final
 
+from parlour.languages.message import say
 from parlour.server.library.document_workers import DocumentWorkers
 from parlour.server.library.recent_matches import RecentMatches
 from parlour.server.parties.party_host import Parties
@@ -31,7 +32,7 @@ from parlour.server.today.par import Pars
 from parlour.store.databases import open_log
 from parlour.store.log import Conflict, TableSummary
 
-STOPPING: Final = "The server is restarting; connect again in a moment."
+STOPPING: Final = say("The server is restarting; connect again in a moment.")
 SERVER: Final = "server"
 """The store entry with the server's signing key; it is not a table."""
 

@@ -1,6 +1,7 @@
 """Databases by their addresses."""
 
 from parlour.errors import BadInput, MissingExtra
+from parlour.languages.message import say
 from parlour.store.log import EventLog
 
 
@@ -12,7 +13,7 @@ def open_log(url: str) -> EventLog:
 
         path = rest.removeprefix("/")
         if not path or "\0" in path:
-            raise BadInput(f"{url!r} names no file; use sqlite:///PATH")
+            raise BadInput(say("{url} names no file; use sqlite:///PATH", url=repr(url)))
         return SqliteLog(path)
     if scheme in ("postgresql", "postgres"):
         try:
@@ -20,4 +21,6 @@ def open_log(url: str) -> EventLog:
         except ImportError as missing:
             raise MissingExtra("postgres", missing) from None
         return PostgresLog(url)
-    raise BadInput(f'"{url}" is not a database; use sqlite:///PATH or postgresql://USER@HOST/NAME')
+    raise BadInput(
+        say('"{url}" is not a database; use sqlite:///PATH or postgresql://USER@HOST/NAME', url=url)
+    )

@@ -14,6 +14,7 @@ import asyncpg
 from msgspec.structs import astuple
 
 from parlour.errors import BadInput
+from parlour.languages.message import say
 from parlour.store.log import (
     ABANDONED,
     EVERY,
@@ -84,8 +85,10 @@ class PostgresLog:
                 self._pool.give_back(db)
         except ValueError as error:
             raise BadInput(
-                f"The address of PostgreSQL cannot be read ({error}); "
-                "use postgresql://USER:PASSWORD@HOST:PORT/NAME"
+                say(
+                    "The address of PostgreSQL cannot be read ({error}); use postgresql://USER:PASSWORD@HOST:PORT/NAME",
+                    error=str(error),
+                )
             ) from None
         except FAILURES as error:
             raise _unanswered(error) from None
@@ -108,7 +111,7 @@ class PostgresLog:
                     len(events),
                 )
             except asyncpg.UniqueViolationError:
-                raise Conflict(f"Table {summary.table} already exists") from None
+                raise Conflict(say("Table {table} already exists", table=summary.table)) from None
             await _insert(db, summary.table, 1, events, sitters)
 
     async def append(
@@ -138,7 +141,9 @@ class PostgresLog:
                 _message(summary.table, last),
             )
         if not done:
-            raise Conflict(f"Table {summary.table} has an event {first} already")
+            raise Conflict(
+                say("Table {table} has an event {first} already", table=summary.table, first=first)
+            )
 
     async def read(self, table: str, after: int = 0) -> list[bytes]:
         """Return the events after a number."""
@@ -281,7 +286,7 @@ class PostgresLog:
                     await listener.execute("SELECT 1", timeout=PATIENCE)
                     continue
                 if notice is None:
-                    raise StoreError("PostgreSQL has closed the connection of a listener")
+                    raise StoreError(say("PostgreSQL has closed the connection of a listener"))
                 yield notice
         except FAILURES as error:
             raise _unanswered(error) from error
@@ -296,7 +301,7 @@ class PostgresLog:
         database does it anyway.
         """
         if self._pool is None:
-            raise StoreError("The store is not open")
+            raise StoreError(say("The store is not open"))
         db: Any = None
         try:
             async with asyncio.timeout(patience):
@@ -334,7 +339,7 @@ class PostgresLog:
 
 def _unanswered(error: BaseException) -> StoreError:
     if isinstance(error, asyncpg.DiskFullError):
-        return DiskFull("The disk of PostgreSQL is full")
+        return DiskFull(say("The disk of PostgreSQL is full"))
     return StoreError(f"PostgreSQL does not answer: {str(error) or type(error).__name__}")
 
 
@@ -385,5 +390,5 @@ async def _summary(db: Any, table: str) -> TableSummary:  # noqa: ANN401 - a con
     query = f"SELECT {SUMMARY_COLUMNS} FROM tables WHERE id = $1"  # noqa: S608 - a constant
     row = await db.fetchrow(query, table)
     if row is None:
-        raise NoTable("There is no such table")
+        raise NoTable(say("There is no such table"))
     return TableSummary(*row)

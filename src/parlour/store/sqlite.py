@@ -21,6 +21,7 @@ from typing import Any
 
 from msgspec.structs import astuple
 
+from parlour.languages.message import say
 from parlour.private_files import keep_private, private_file, private_folder
 from parlour.store import wal_owner
 from parlour.store.file_lock import FileLock
@@ -95,7 +96,13 @@ class Append:
         try:
             _insert(db, "appends", _appended(self))
         except sqlite3.IntegrityError:
-            raise Conflict(f"{self.summary.table} has an event {self.first} already") from None
+            raise Conflict(
+                say(
+                    "{table} has an event {first} already",
+                    table=self.summary.table,
+                    first=self.first,
+                )
+            ) from None
         _seat(db, self.summary.table, self.sitters)
 
 
@@ -149,21 +156,41 @@ class SqliteLog:
             if isinstance(error, StoreError):
                 raise
             raise StoreError(
-                f"{self.path} cannot be opened: {_reason(error)}. {ANOTHER_FILE}"
+                say(
+                    "{path} cannot be opened: {reason}. {another_file}",
+                    path=self.path,
+                    reason=_reason(error),
+                    another_file=ANOTHER_FILE,
+                )
             ) from None
 
     def _take_file(self) -> None:
         """Lock the file for this process, or refuse it."""
         path = Path(self.path)
         if path.is_dir():
-            raise StoreError(f"{path} is a folder; name a file in it: sqlite:///{path}/tables.db")
+            raise StoreError(
+                say(
+                    "{path} is a folder; name a file in it: sqlite:///{path}/tables.db",
+                    path=str(path),
+                )
+            )
         if is_of_others(path):
-            raise StoreError(f"{path} is not a database of Parlour. {ANOTHER_FILE}")
+            raise StoreError(
+                say(
+                    "{path} is not a database of Parlour. {another_file}",
+                    path=str(path),
+                    another_file=ANOTHER_FILE,
+                )
+            )
         private_folder(path.parent)
         if not self._lock.take():
             raise StoreError(
-                f"Another Parlour server (process {self._lock.holder()}) has {path} open; "
-                "stop it first. Several servers at once need PostgreSQL."
+                say(
+                    "Another Parlour server (process {holder}) has {path} open; stop it "
+                    "first. Several servers at once need PostgreSQL.",
+                    holder=self._lock.holder(),
+                    path=str(path),
+                )
             )
         # If the previous process was killed before it marked the file, there is nothing to check.
         wrong = "" if self._lock.was_opening else wal_owner.refusal(path)
@@ -193,7 +220,7 @@ class SqliteLog:
             try:
                 db.execute(INSERT_TABLE, (*astuple(summary), len(events)))
             except sqlite3.IntegrityError:
-                raise Conflict(f"Table {summary.table} already exists") from None
+                raise Conflict(say("Table {table} already exists", table=summary.table)) from None
             _insert(db, "events", _rows(summary.table, 1, events))
             _seat(db, summary.table, sitters)
 
@@ -350,7 +377,7 @@ class SqliteLog:
 
     async def _do(self, work: Work) -> Any:  # noqa: ANN401 - the result of any work
         if self._writer is None or self._loop is None:
-            raise StoreError("The store is not open")
+            raise StoreError(say("The store is not open"))
         done: asyncio.Future[Any] = self._loop.create_future()
         self._waiting.append((work, done))
         if not self._committing:
@@ -442,7 +469,13 @@ def _connect(path: str) -> sqlite3.Connection:
     """Open the file with durable commits, and set it up if it is new."""
     if sqlite3.sqlite_version_info < NEEDED:
         needed = ".".join(map(str, NEEDED))
-        raise StoreError(f"SQLite {needed} or newer is needed; this is {sqlite3.sqlite_version}")
+        raise StoreError(
+            say(
+                "SQLite {needed} or newer is needed; this is {sqlite_version}",
+                needed=needed,
+                sqlite_version=sqlite3.sqlite_version,
+            )
+        )
     db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
     db.execute("PRAGMA busy_timeout = 5000")
     (have,) = db.execute("PRAGMA user_version").fetchone()
@@ -527,7 +560,7 @@ def _summary(db: sqlite3.Connection, table: str) -> TableSummary:
     query = f"SELECT {SUMMARY_COLUMNS} FROM tables WHERE id = ?"  # noqa: S608 - a constant
     row = db.execute(query, (table,)).fetchone()
     if row is None:
-        raise NoTable("There is no such table")
+        raise NoTable(say("There is no such table"))
     return _from_row(row)
 
 

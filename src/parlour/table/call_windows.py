@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from parlour.core.bits import each, has
 from parlour.core.deal import NATURE, Deal
+from parlour.languages.message import Message, Person, say
 from parlour.table.events import Event, Played
 from parlour.table.game import Game
 
@@ -46,8 +47,8 @@ def too_late(open_to: int, deal: Deal, last: Event, seat: int) -> bool:
     return missed and isinstance(last, Played) and last.seat != seat
 
 
-def why_late(game: Game, names: tuple[str, ...], last: Event, seat: int) -> str:
+def why_late(game: Game, people: Sequence[Person], last: Event, seat: int) -> Message:
     """Say who was first, without telling the seat anything that it may not know."""
     assert isinstance(last, Played)
     words = game.words.heard(last.move, last.seat, seat)
-    return f'Too late: {names[last.seat]} was first ("{words}").'
+    return say('Too late: {who} was first ("{move}").', who=people[last.seat], move=words)

@@ -4,6 +4,8 @@ from typing import Any
 
 from msgspec import Struct
 
+from parlour.languages.message import Message
+
 
 class Opened(Struct, frozen=True, tag="opened", omit_defaults=True, repr_omit_defaults=True):
     """A table was opened: the game and version, its options, the seats."""
@@ -62,12 +64,6 @@ class Settled(Struct, frozen=True, tag="settled", omit_defaults=True, repr_omit_
     number: int
     points: tuple[int, ...]
     scores: tuple[int, ...]
-    how: str = ""
-    """The explanation in words, if the game gives one: bid, made or set back, tricks."""
-    clauses: tuple[str, ...] = ()
-    """The clause of each sentence, or nothing."""
-    headline: str = ""
-    """The summary in a few words, if the game gives one: "Ann & Charles made 95 of their 80"."""
 
 
 class Won(Struct, frozen=True, tag="won", omit_defaults=True, repr_omit_defaults=True):
@@ -91,6 +87,6 @@ class LogLine(Struct, frozen=True, omit_defaults=True, repr_omit_defaults=True):
 
     seq: int
     kind: str
-    text: str
+    text: Message
     seat: int = -1
     move: str = ""

@@ -26,6 +26,7 @@ from parlour.core.position import (
 )
 from parlour.core.speech import Speech
 from parlour.errors import BadInput, BadNotation, BadOption, NotFound, Refused
+from parlour.languages.message import Listed, Message, as_message, say
 from parlour.table.bounds import Bounds, Setting, unknown
 from parlour.table.front import Front
 from parlour.table.lots import ANY_DEALER, Drawing, drawing
@@ -44,7 +45,13 @@ EMOJI_PARTS: Final = dict.fromkeys((0x200D, *range(0xE0020, 0xE0080)))
 def check_names(names: tuple[str, ...], seats: int) -> None:
     """Refuse names that do not match the seats, or that a record could not hold."""
     if len(names) != seats or len(set(names)) != seats:
-        raise BadInput(f"{seats} seats need {seats} different names, not {', '.join(names)}")
+        raise BadInput(
+            say(
+                "{n} seats need {n} different names, not {given}",
+                n=seats,
+                given=Listed(names, "commas"),
+            )
+        )
     for name in names:
         if (
             not name.translate(EMOJI_PARTS).isprintable()
@@ -52,11 +59,16 @@ def check_names(names: tuple[str, ...], seats: int) -> None:
             or name in ("", "*")
         ):
             raise BadInput(
-                f'{name!r} is not a name: it may not be empty or "*", begin or end with a space, '
-                "or contain characters that cannot be printed"
+                say(
+                    '{name} is not a name: it may not be empty or "*", begin or end with a space, '
+                    "or contain characters that cannot be printed",
+                    name=repr(name),
+                )
             )
         if any(mark in name for mark in ':#"\\'):
-            raise BadInput(f'{name!r} is not a name: it may not contain : # " or \\')
+            raise BadInput(
+                say('{name} is not a name: it may not contain : # " or \\', name=repr(name))
+            )
 
 
 @dataclass(frozen=True)
@@ -110,7 +122,11 @@ class Game:
         given: object = chosen
         if not isinstance(given, Mapping | None):
             raise BadOption(
-                f'Options are a dictionary, such as {{"preset": "texas"}}, not {given!r}'
+                say(
+                    "Options are a dictionary, such as {sample}, not {given}",
+                    sample='{"preset": "texas"}',
+                    given=repr(given),
+                )
             )
         chosen = dict(chosen or {})
         name = chosen.pop("preset", None)
@@ -123,7 +139,13 @@ class Game:
     def of_size(self, sizes: str) -> "Game":
         """Return the same game with a small pack: "rook:2x4"."""
         if self.small is None:
-            raise BadInput(f'{self.title} has no small packs, so there is no "{sizes}"')
+            raise BadInput(
+                say(
+                    '{game} has no small packs, so there is no "{given}"',
+                    game=self.title,
+                    given=sizes,
+                )
+            )
         small = self.small(sizes)
         game = self.on_terms(small.terms, small.seats)
         return changed(
@@ -153,8 +175,10 @@ class Game:
         """Refuse a hint at a table where hints count as help (RA-30)."""
         if not self.coach.hints(chosen):
             raise Refused(
-                "Hints are off at this table: they count as help. "
-                "The option hints allows them at a new table.",
+                say(
+                    "Hints are off at this table: they count as help. "
+                    "The option hints allows them at a new table."
+                ),
                 "RA-30",
             )
 
@@ -168,9 +192,13 @@ class Game:
     def check_seats(self, seats: int) -> None:
         """Refuse a number of players that the rulebook does not allow."""
         if seats not in self.seats or not isinstance(seats, int):
-            allowed = ", ".join(map(str, self.seats))
-            players = "player" if self.seats == (1,) else "players"
-            raise BadOption(f"{self.title} is for {allowed} {players}, not {seats!r}")
+            given = {"game": self.title, "given": repr(seats)}
+            if self.seats == (1,):
+                raise BadOption(say("{game} is for 1 player, not {given}", **given))
+            allowed = Listed(self.seats, "commas")
+            raise BadOption(
+                say("{game} is for {allowed} players, not {given}", allowed=allowed, **given)
+            )
 
     def new_deal(self, seats: int, chosen: Chosen | None = None) -> Deal:
         """Return a deal before `begin` and `deal_out`."""
@@ -218,7 +246,9 @@ class Game:
         """Return the view that `show_view` has shown, for a bot in another process."""
         seats = given.get("seats")
         if not isinstance(seats, int):
-            raise BadNotation(f'A view needs the number of "seats", not {seats!r}')
+            raise BadNotation(
+                say('A view needs the number of "seats", not {given}', given=repr(seats))
+            )
         view = self.new_deal(seats, chosen).view(0)
         reading = Reading(self.pack, seats, SEAT_NAMES[:seats], apart=False)
         read_position(self.position.view_fields, reading, given, view)
@@ -242,7 +272,9 @@ class Game:
         self.position.infer(deal, stated)
         twice = 0 if self.pack.many else doubled(self.position.places(deal))
         if twice:
-            raise BadNotation(f"Pieces in two places at once: {self.pack.show(twice)}")
+            raise BadNotation(
+                say("Pieces in two places at once: {pieces}", pieces=self.pack.show(twice))
+            )
         _check_turn(deal)
         return deal
 
@@ -276,7 +308,7 @@ class Game:
                 clauses.setdefault(clause.id, clause)
         return replace(self.rulebook, clauses=tuple(clauses.values()))
 
-    def remedy(self, clause_id: str, chosen: Chosen) -> str:
+    def remedy(self, clause_id: str, chosen: Chosen) -> Message:
         """Return what would be right instead of a move that a clause forbids, in a sentence or two.
 
         That is what the clause says, unless the game has shorter words for it.
@@ -284,23 +316,27 @@ class Game:
         words = self.words.remedies.get(clause_id)
         if words is None:
             return self.in_words(clause_id, chosen)
-        return self.words.rename(words if isinstance(words, str) else words(chosen), chosen)
+        return self._renamed(as_message(words(chosen) if callable(words) else words), chosen)
 
-    def in_words(self, clause_id: str, chosen: Chosen) -> str:
+    def in_words(self, clause_id: str, chosen: Chosen) -> Message:
         """Return a clause as a plain sentence, in the words of the current edition."""
-        return self.words.rename(self.whole_rulebook.in_words(clause_id), chosen)
+        return self._renamed(Message(self.whole_rulebook.in_words(clause_id)), chosen)
+
+    def _renamed(self, told: Message, chosen: Chosen) -> Message:
+        """Return a message in the words of the current edition."""
+        return Message(self.words.rename(told.template, chosen), told.given, told.context)
 
 
 def _check_turn(deal: Deal) -> None:
     """Refuse a position in which nobody can move."""
     if not deal.over and not 0 <= deal.turn <= NATURE:
-        raise BadNotation('"turn" needs a seat while the deal goes on')
+        raise BadNotation(say('"turn" needs a seat while the deal goes on'))
     try:
         stuck = any(deal.legal(seat) == 0 for seat in each(deal.due()))
     except IndexError:  # the pack's turn, in a phase without random choices
         stuck = True
     if stuck:
-        raise BadNotation("The seat in turn has no legal move in this position")
+        raise BadNotation(say("The seat in turn has no legal move in this position"))
 
 
 @cache

@@ -16,6 +16,7 @@ from typing import Final, get_args
 from msgspec import Struct
 
 from parlour.errors import BadInput
+from parlour.languages.message import say
 from parlour.table.lots import Drawing, How
 
 VALUE_BYTES: Final = 32
@@ -132,10 +133,10 @@ def read_round(text: str, values: tuple[tuple[str, str], ...] = ()) -> Round:
     try:
         found = Round(_read_terms(given), _pairs(given["commit"]), tuple(given["absent"]), values)
     except (ValueError, LookupError):
-        raise BadInput("it is not the text of a round") from None
+        raise BadInput(say("it is not the text of a round")) from None
     kinds = all(who == PERSON or who.startswith("bot ") for _, who in found.terms.seats)
     if found.text() != text or not kinds:
-        raise BadInput("it is not the text of a round")
+        raise BadInput(say("it is not the text of a round"))
     return found
 
 

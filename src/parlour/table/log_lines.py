@@ -77,6 +77,7 @@ def before_deal(table: Table, start: int) -> Table:
     follower = Table.replay(table.game, table.log[:1], shuffler=table.shuffler)
     past = [event for seq, event in standing(table.log) if seq < start]
     follower.results = [event for event in past if isinstance(event, Settled)]
+    follower.ends = table.ends[: len(follower.results)]
     if follower.results:
         settled = follower.results[-1]
         follower.match.number = settled.number

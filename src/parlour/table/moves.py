@@ -7,10 +7,10 @@ from parlour.core.deal import Deal, View
 from parlour.core.options import Chosen
 from parlour.core.speech import Speech, shortened
 from parlour.errors import BadInput, Illegal, NotYourTurn, Unclear
+from parlour.languages.message import say, sentences
 from parlour.table.game import Game
 from parlour.table.sayings import clause_against
 from parlour.table.typed import no_piece
-from parlour.table.voice import with_names
 
 
 def after_choices(deal: Deal, seat: int, choices: tuple[int, ...]) -> Deal:
@@ -18,10 +18,10 @@ def after_choices(deal: Deal, seat: int, choices: tuple[int, ...]) -> Deal:
     deal = deal.copy()
     for choice in choices:
         if not 0 <= choice < 63 or not has(deal.legal(seat), choice):
-            raise BadInput(f"Choice {choice} is not legal for this seat")
+            raise BadInput(say("Choice {choice} is not legal for this seat", choice=choice))
         deal.play(seat, choice)
     if deal.half or not choices:
-        raise BadInput("The choices are not a complete move")
+        raise BadInput(say("The choices are not a complete move"))
     return deal
 
 
@@ -59,7 +59,7 @@ class Refusals:
     ) -> Illegal | Unclear:
         """Return a refusal that says what is wrong with a move, or what it may mean."""
         if isinstance(refusal, Unclear):
-            ways = [(way, with_names(label, self.names)) for way, label in refusal.ways]
+            ways = [(way, label.named(self.names)) for way, label in refusal.ways]
             return Unclear(refusal.sentence, ways)
         if refusal.complete:
             clause = refusal.clause or self.game.turn_clause(deal.phase)
@@ -67,11 +67,13 @@ class Refusals:
         words = self.game.remedy(refusal.clause, self.options)
         unknown = no_piece(move, self.game.pack.faces)
         if unknown:
-            return Illegal(f"There is no {unknown}. {words}", refusal.clause)
+            missing = say("There is no {piece}.", piece=unknown)
+            return Illegal(sentences(missing, words), refusal.clause)
         lacking = self._lacking(deal, seat, refusal.part)
         if lacking:
-            return Illegal(f"You do not hold {lacking}. {words}", refusal.clause)
-        return Illegal(f"{refusal.sentence} {words}", refusal.clause)
+            held = say("You do not hold {piece}.", piece=lacking)
+            return Illegal(sentences(held, words), refusal.clause)
+        return Illegal(sentences(refusal.sentence, words), refusal.clause)
 
     def of_call(self, deal: Deal, move: str) -> NotYourTurn | None:
         """Return the refusal of a call that only others may make now, as a doubt."""
@@ -80,7 +82,8 @@ class Refusals:
         if not clause:
             return None
         words = self.game.remedy(clause, self.options)
-        return NotYourTurn(f'"{shortened(move)}" cannot be said now. {words}', clause)
+        refused = say('"{said}" cannot be said now.', said=shortened(move))
+        return NotYourTurn(sentences(refused, words), clause)
 
     def _lacking(self, deal: Deal, seat: int, part: str) -> str:
         """Return the piece of a choice that the player must hold, but does not see anywhere.

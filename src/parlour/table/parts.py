@@ -8,14 +8,15 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeVar, TypeVarTuple
 
-from parlour.core.deal import Deal
+from parlour.core.deal import NATURE, Deal
 from parlour.core.options import Chosen
 from parlour.core.position import Fields
-from parlour.core.speech import Plain, Say, Speech, Wrong, number_text
+from parlour.core.speech import Plain, Say, Speech, Wrong
 from parlour.errors import BadInput
+from parlour.languages.message import Message, Person, Text, say
 from parlour.table.lots import ANY_DEALER, Lots
 from parlour.table.sayings import Remedy, Saying
-from parlour.table.scene import Picture
+from parlour.table.scene import Picture, ResultItem
 from parlour.table.time_limits import Limit
 from parlour.table.voice import Voice
 
@@ -53,6 +54,15 @@ class Happened(NamedTuple):
     options: Chosen
     names: tuple[str, ...]
 
+    @property
+    def who(self) -> Person | Message:
+        """Who moved."""
+        return self.person(self.seat)
+
+    def person(self, seat: int) -> Person | Message:
+        """Return a player, or the pack, which decides by chance."""
+        return say("The pack") if seat == NATURE else Person(self.names[seat], seat)
+
 
 class WayToWin(NamedTuple):
     """The first move of a way to win a solitaire, found in deals imagined from a view."""
@@ -83,11 +93,25 @@ def sizes_of(text: str, form: str, *spans: tuple[int, int]) -> list[int]:
     pattern = r"(\d+)" + "".join(rf"{mark}(\d+)" for mark in marks)
     found = re.fullmatch(pattern, text)
     if found is None:
-        raise BadInput(f'A small pack of this game looks like "{form}", not "{text}"')
+        raise BadInput(
+            say(
+                'A small pack of this game looks like "{form}", not "{given}"',
+                form=form,
+                given=text,
+            )
+        )
     sizes = [int(part) for part in found.groups()]
     for size, (least, most) in zip(sizes, spans, strict=True):
         if not least <= size <= most:
-            raise BadInput(f'In "{text}", {size} should be from {least} to {most}')
+            raise BadInput(
+                say(
+                    'In "{given}", {size} should be from {least} to {most}',
+                    given=text,
+                    size=size,
+                    least=least,
+                    most=most,
+                )
+            )
     return sizes
 
 
@@ -143,13 +167,14 @@ class Words:
     """Moves that decline to do something, so that they come last and look quieter."""
     idle: tuple[str, ...] = ("play", "lead")
     """Words that may precede a piece without changing the meaning."""
-    label: Callable[[str, Chosen], str] = field(default=lambda move, _: move)
-    """The label of a move's button; "@2" stands for the name of that seat."""
-    menu: Callable[[str], str] = field(default=lambda _: "")
+    label: Callable[[str, Chosen], Text] = field(default=lambda move, _: move)
+    """The label of a move's button."""
+    menu: Callable[[str], Text] = field(default=lambda _: "")
     """The menu of a rarely used move; by default it is a button."""
-    instructions: Mapping[str, str] = field(default_factory=dict)
-    """Moves of this game alone as instructions, by form: "@" is a piece, "*" any one word."""
-    instruct: Callable[[Sequence[str]], str] = field(default=lambda _: "")
+    instructions: Mapping[str, Text] = field(default_factory=dict)
+    """Moves of this game alone as instructions, by form: "@" is a piece, "*" any one word. Each
+    fills a hole: `{piece}` and `{word}`, then `{piece2}` and so on."""
+    instruct: Callable[[Sequence[str]], Text] = field(default=lambda _: "")
     """A move as an instruction, from its words, if a form cannot say it."""
     heard: Callable[[str, int, int], str] = heard_by_all
     """A move as another seat sees it, from its text, the mover and the listener."""
@@ -165,26 +190,29 @@ class Words:
     """Converts a rulebook text to the words of an edition."""
 
 
+def as_number(score: int) -> Message:
+    """Return a score as a number."""
+    return say("{score}", score=score)
+
+
 @dataclass(frozen=True)
 class SceneParts:
     """What is shown of a deal, in pictures and in sentences."""
 
     picture: Callable[[Any, Chosen], Picture]
     """Draws a view."""
-    narrate: Callable[[Happened], str]
+    narrate: Callable[[Happened], Text]
     """Describes a move in plain sentences."""
-    reckoning: Callable[[Any, tuple[str, ...], Chosen], str] | None = None
-    """Explains the score of a finished deal, from a spectator's view and the names.
-
-    A clause in parentheses at the end of a sentence is the rule it follows.
-    """
-    verdict: Callable[[Any, Voice, Chosen], str] | None = None
+    reckoning: Callable[[Any, tuple[str, ...], Chosen], str | tuple[ResultItem, ...]] | None = None
+    """Explains the score of a finished deal, from a spectator's view and the names: sentences,
+    each with the clause it follows, if there is one."""
+    verdict: Callable[[Any, Voice, Chosen], Text] | None = None
     """Summarizes the end of a deal, from a spectator's view, for one reader."""
     feat: Callable[[Any, int, int], str] = field(default=lambda _deal, _seat, _choice: "")
     """The name of a notable choice that a seat is about to make: a sweep."""
-    written: Callable[[int], str] = number_text
+    written: Callable[[int], Text] = as_number
     """The format of a total on the score sheet."""
-    absent: str = ""
+    absent: Text = ""
     """The name of a side without players: the dummy of a solitaire (RSOL-23)."""
 
 
@@ -229,7 +257,7 @@ class Coach:
 
     hints: Callable[[Chosen], bool] = field(default=lambda _: True)
     """Whether hints are allowed at a table (RA-30)."""
-    reasons: Callable[[Any, tuple[int, ...]], list[str]] | None = None
+    reasons: Callable[[Any, tuple[int, ...]], Sequence[Text]] | None = None
     """Gives the reasons for a move, from the view and the choices, if the family does not."""
     way_to_win: Callable[[Any, int], WayToWin | None] | None = None
     """Searches for a way to win a solitaire, from a view and a seed."""

@@ -21,6 +21,7 @@ from msgspec import Struct
 
 from parlour.core.options import Chosen
 from parlour.errors import BadInput, Closed
+from parlour.languages.message import say
 from parlour.table.events import Dealt
 from parlour.table.game import Game, check_names
 from parlour.table.shuffle import Shuffler
@@ -92,7 +93,13 @@ class Terms:
     def check(self) -> None:
         """Refuse invalid terms."""
         if not 0 <= self.rounds <= MOST_ROUNDS:
-            raise BadInput(f"A party has 1 to {MOST_ROUNDS} rounds, not {self.rounds}")
+            raise BadInput(
+                say(
+                    "A party has 1 to {most_rounds} rounds, not {rounds}",
+                    most_rounds=MOST_ROUNDS,
+                    rounds=self.rounds,
+                )
+            )
         if self.partners not in PARTNERS:
             raise BadInput(f'Partners are chosen by {" or ".join(PARTNERS)}, not "{self.partners}"')
         if self.tied not in TIED:
@@ -205,7 +212,7 @@ class Party:
         for number, table in enumerate(self.tables):
             if name in table.names:
                 return number, table.names.index(name)
-        raise BadInput(f'"{name}" does not sit at any table')
+        raise BadInput(say('"{name}" does not sit at any table', name=name))
 
     def standing(self) -> list[Record]:
         """Return everybody's record, the best first (R-PROG-2)."""
@@ -217,9 +224,9 @@ class Party:
     def close_round(self) -> list[Recorded]:
         """Record what every table made, and seat all players for the next round."""
         if self.over:
-            raise Closed("The party is over.")
+            raise Closed(say("The party is over."))
         if not self.finished:
-            raise Closed("Some tables have not played all their hands.")
+            raise Closed(say("Some tables have not played all their hands."))
         found = self._recorded()
         for number in range(len(found), len(self.tables)):
             found.append(self._record(number, self.tables[number]))
@@ -350,11 +357,17 @@ class Party:
         """Return the party of a log; `open_table` may reuse existing tables."""
         first = events[0] if events else None
         if not isinstance(first, Assembled):
-            raise BadInput("The log of a party must begin with its opening event")
+            raise BadInput(say("The log of a party must begin with its opening event"))
         if (first.game, first.version) != (game.key, game.version):
             raise BadInput(
-                f"The log is of {first.game}/{first.version}; "
-                f"this is {game.key}/{game.version}, which plays differently"
+                say(
+                    "The log is of {game}/{version}; this is {key}/{version2}, which plays "
+                    "differently",
+                    game=first.game,
+                    version=first.version,
+                    key=game.key,
+                    version2=game.version,
+                )
             )
         return cls(
             game,
@@ -376,10 +389,15 @@ def check_party(game: Game, names: tuple[str, ...], options: Chosen) -> None:
     """Refuse a game that is not for partners of four, and players who do not fill the tables."""
     if not makes_party(game, options):
         raise BadInput(
-            f"{game.title} is not a game for four players as partners, so it cannot be a party"
+            say(
+                "{title} is not a game for four players as partners, so it cannot be a party",
+                title=game.title,
+            )
         )
     if not names or len(names) % SEATS:
-        raise BadInput(f"A party needs four players for every table, not {len(names)} in all")
+        raise BadInput(
+            say("A party needs four players for every table, not {names} in all", names=len(names))
+        )
     check_names(names, len(names))
 
 

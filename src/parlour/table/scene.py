@@ -1,8 +1,11 @@
 """Scene: what one seat sees, as data that a client can draw without knowing the rules."""
 
+from collections.abc import Mapping
 from typing import Any, Literal
 
 from msgspec import Struct, field
+
+from parlour.languages.message import NOTHING, Listed, Message, Text
 
 Kind = Literal["hand", "stack", "row", "trick", "line", "grid", "circle", "sheet", "tray", "words"]
 """How a zone is drawn; each client has one drawing function for each kind."""
@@ -17,7 +20,12 @@ class Piece(Struct, frozen=True, omit_defaults=True):
 
     face: str | None = None
     mark: str = ""
-    """A word for how it stands out: "legal", "natural", "led", "winning", "last"."""
+    """Ids of how it stands out: "legal", "natural", "led", "winning", "last"; or what a piece
+    without a face is called."""
+    said: Text = ""
+    """What else is said of it, in words: "from 12"."""
+    text: Text = ""
+    """A line on a sheet, instead of a face."""
     by: int = -1
     """The seat that laid it, in a shared zone."""
     why: str = ""
@@ -36,12 +44,12 @@ class Zone(Struct, frozen=True, omit_defaults=True):
     id: str
     kind: Kind
     seat: int | None
-    label: str
+    label: Text
     pieces: tuple[Piece, ...] = ()
     count: int | None = None
     """The number of pieces, if they are not shown one by one; for a tray, how many it takes; for a
     pegging board, the holes of a street."""
-    note: str = ""
+    note: Text = ""
     role: Role | None = None
     """Its role, if the kind does not imply it."""
     column: int = -1
@@ -58,7 +66,7 @@ class Choice(Struct, frozen=True, omit_defaults=True):
     """
 
     move: str
-    label: str
+    label: Message
     zone: str = ""
     slot: int = -1
     """The piece it belongs to; without one it is a button."""
@@ -68,9 +76,9 @@ class Choice(Struct, frozen=True, omit_defaults=True):
     """The target zone of the piece, if the move names one."""
     onto: int = -1
     """The target piece in that zone; by default the zone itself."""
-    stake: str = ""
+    stake: Message = NOTHING
     """For a call: what it wins if right, and what it costs if wrong."""
-    menu: str = ""
+    menu: Message = NOTHING
     """Rarely used choices share a menu of this name: "challenge"."""
     declines: bool = False
     """Whether it declines to do something, so that it comes last and looks quieter."""
@@ -79,40 +87,40 @@ class Choice(Struct, frozen=True, omit_defaults=True):
 class Line(Struct, frozen=True, omit_defaults=True):
     """A line of the score sheet."""
 
-    label: str
-    values: tuple[str, ...]
+    label: Message
+    values: tuple[Message, ...]
     mark: str = ""
-    note: str = ""
+    note: Message = NOTHING
     """The explanation of the values, in words."""
 
 
 class Sheet(Struct, frozen=True, omit_defaults=True):
     """The score sheet: a column for every side, a line for every deal, totals last."""
 
-    columns: tuple[str, ...]
+    columns: tuple[Listed, ...]
     lines: tuple[Line, ...]
 
 
 class ResultItem(Struct, frozen=True, omit_defaults=True):
     """A step of the scoring, and its clause."""
 
-    text: str
+    text: Message
     clause: str = ""
 
 
 class ResultSide(Struct, frozen=True, omit_defaults=True):
     """The points of a side in a deal, and its total."""
 
-    name: str
-    gained: str
-    total: str
+    name: Message
+    gained: Message
+    total: Message
     won: bool = False
 
 
 class Result(Struct, frozen=True, omit_defaults=True):
     """The end of a deal: a headline from the player's own side, every side, and the explanation."""
 
-    headline: str
+    headline: Message
     sides: tuple[ResultSide, ...]
     items: tuple[ResultItem, ...] = ()
     deal: int = 0
@@ -128,7 +136,9 @@ class SeatInfo(Struct, frozen=True, omit_defaults=True):
     score: int
     cards: int | None = None
     marks: tuple[str, ...] = ()
-    """"dealer", "turn", "out", "winner" and what the game adds."""
+    """Ids: "dealer", "turn", "out", "winner" and what the game adds."""
+    notes: tuple[Message, ...] = ()
+    """What else is said of them, in words: "bid 50"."""
 
 
 class Aim(Struct, frozen=True):
@@ -160,11 +170,11 @@ class Picture(Struct, frozen=True):
     """The game's own part of a scene."""
 
     phase: str
-    prompt: str
+    prompt: Text
     zones: tuple[Zone, ...]
-    notes: dict[int, tuple[str, ...]] = field(default_factory=dict)
-    """Marks of the seats, set by the game."""
-    facts: tuple[tuple[str, str], ...] = ()
+    notes: Mapping[int, tuple[Text, ...]] = field(default_factory=dict)
+    """Marks of the seats, set by the game: ids, or messages."""
+    facts: tuple[tuple[Text, Text], ...] = ()
     """Facts that must stay visible: trump, bid, total of the open ends."""
     cards: tuple[int, ...] = ()
     """How many pieces each seat holds."""
@@ -175,7 +185,7 @@ class Picture(Struct, frozen=True):
     spell: Spell | None = None
     aims: dict[str, Aim] = field(default_factory=dict)
     """Where to show a move, if its words do not say it."""
-    stakes: dict[str, str] = field(default_factory=dict)
+    stakes: Mapping[str, Text] = field(default_factory=dict)
     """The stake of a call; "@2" stands for the name of that seat."""
 
 
@@ -186,7 +196,7 @@ class Scene(Struct, frozen=True, omit_defaults=True):
     seat: int
     seq: int
     phase: str
-    prompt: str
+    prompt: Message
     zones: tuple[Zone, ...]
     choices: tuple[Choice, ...]
     seats: tuple[SeatInfo, ...]
@@ -194,7 +204,7 @@ class Scene(Struct, frozen=True, omit_defaults=True):
     pack: str = ""
     """The kind of the pieces ("coloured", "lettered", "dominoes", "letters"): it decides their
     names and the shape of their backs."""
-    facts: tuple[tuple[str, str], ...] = ()
+    facts: tuple[tuple[Message, Message], ...] = ()
     units: tuple[str, str] = ("point", "card")
     """The units in which scores and hands are counted."""
     small_hands: bool = False

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 
 from parlour.core.whole_numbers import seed_number
 from parlour.errors import Closed
+from parlour.languages.message import say
 from parlour.table.joint_shuffle import Round, joint_key, table_commitment
 
 SECRET_BYTES = 32
@@ -67,7 +68,9 @@ class Unknown(Shuffler):
 
     def stream(self, label: str) -> "Stream":
         """Refuse: there is no source of numbers."""
-        raise Closed(f"The secret of this table is not known here, so there is no {label}.")
+        raise Closed(
+            say("The secret of this table is not known here, so there is no {label}.", label=label)
+        )
 
 
 class Stream:

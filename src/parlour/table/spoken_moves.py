@@ -8,113 +8,144 @@ from functools import partial
 
 from parlour.core.options import Chosen
 from parlour.core.pack import Pack
-from parlour.core.speech import listed
-from parlour.packs.card_dominoes import NUMBER_NAMES
+from parlour.languages.message import NOTHING, Given, Listed, Message, as_message, say
+from parlour.packs.card_dominoes import NUMBER_NAMES, NUMBER_WORDS
 from parlour.table.game import Game
 
-ENDS = {"left": "left end", "right": "right end", "up": "upper end", "down": "lower end"}
+ENDS = {
+    "left": say("left end"),
+    "right": say("right end"),
+    "up": say("upper end"),
+    "down": say("lower end"),
+}
 
 SAYINGS = {
-    "pass": "Pass",
-    "draw": "Draw a domino from the pack",
-    "done": "End your turn here",
-    "look up": "Look the word up",
-    "accept": "Accept the word",
-    "waive": "Let it pass",
+    "pass": say("Pass"),
+    "draw": say("Draw a domino from the pack"),
+    "done": say("End your turn here"),
+    "look up": say("Look the word up"),
+    "accept": say("Accept the word"),
+    "waive": say("Let it pass"),
 }
 """Instructions for complete moves without a piece, in several games."""
+
+SUITS = {
+    "red": say("Make red trump"),
+    "yellow": say("Make yellow trump"),
+    "black": say("Make black trump"),
+    "green": say("Make green trump"),
+}
+
+NUMBERS = (
+    say("Make blanks trump"),
+    say("Make ones trump"),
+    say("Make twos trump"),
+    say("Make threes trump"),
+    say("Make fours trump"),
+    say("Make fives trump"),
+    say("Make sixes trump"),
+)
+
 PIECE, WORD = "@", "*"
 """The marks in a game's own instructions (`Words.instructions`)."""
 
 
 def the(pack: Pack, piece: int) -> str:
-    """Return a piece with its article: "the red 2"."""
+    """Return a piece with its article in English: "the red 2"."""
     return f"the {pack.name(piece)}"
 
 
-def instruction(game: Game, options: Chosen, move: str) -> str:
+def plural(number: int) -> str:
+    """Return the dominoes of a number in English: "sixes", "blanks"."""
+    name = NUMBER_NAMES[number]
+    return f"{name}es" if name == "six" else f"{name}s"
+
+
+def instruction(game: Game, options: Chosen, move: str) -> Message:
     """Return a move as an instruction, without a full stop."""
     words = move.split()
-    said = game.words.instruct(words)
+    said = as_message(game.words.instruct(words))
     if said:
         return said
     for form in (_of_the_game, _of_a_bid, _of_pieces):
         said = form(game, words)
         if said:
             return said
-    return SAYINGS.get(move.lower()) or f'Say "{game.words.label(move, options)}"'
+    known = SAYINGS.get(move.lower())
+    return known or say('Say "{label}"', label=as_message(game.words.label(move, options)))
 
 
-def _of_the_game(game: Game, words: Sequence[str]) -> str:
+def _of_the_game(game: Game, words: Sequence[str]) -> Message:
     """Return the game's own instruction for a move of this form."""
     for form, text in game.words.instructions.items():
         marks = form.split()
         if len(marks) == len(words) and all(map(partial(_fits, game.pack), marks, words)):
-            named = zip(marks, words, strict=True)
-            return text.format(
-                *[f"the {game.pack.spoken(word)}" for mark, word in named if mark == PIECE],
-                *[word for mark, word in zip(marks, words, strict=True) if mark == WORD],
-            )
-    return ""
+            given: dict[str, Given | Message] = {}
+            for mark, word in zip(marks, words, strict=True):
+                if mark == PIECE:
+                    given["piece"] = game.pack.spoken(word)
+                elif mark == WORD:
+                    given["word"] = word
+            return as_message(text).filled(**given)
+    return NOTHING
 
 
 def _fits(pack: Pack, mark: str, word: str) -> bool:
     return pack.has_face(word) if mark == PIECE else mark in {WORD, word.lower()}
 
 
-def _of_a_bid(game: Game, words: Sequence[str]) -> str:
+def _of_a_bid(game: Game, words: Sequence[str]) -> Message:
     del game
     match words:
         case ["bid", points, *rest]:
-            return " ".join(["Bid", points, *rest])
-        case ["trump", suit]:
-            number = int(suit) if suit.isdecimal() else -1
-            return f"Make {plural(number) if number >= 0 else suit} trump"
+            return say("Bid {bid}", bid=" ".join([points, *rest]))
+        case ["trump", suit] if suit in SUITS:
+            return SUITS[suit]
+        case ["trump", suit] if suit.isdecimal():
+            return NUMBERS[int(suit)]
         case ["doubles", *_]:
-            return "Make doubles trump"
-    return ""
+            return say("Make doubles trump")
+    return NOTHING
 
 
-def plural(number: int) -> str:
-    """Return the dominoes of a number: "sixes", "blanks"."""
-    name = NUMBER_NAMES[number]
-    return f"{name}es" if name == "six" else f"{name}s"
-
-
-def _of_pieces(game: Game, words: Sequence[str]) -> str:
+def _of_pieces(game: Game, words: Sequence[str]) -> Message:
     if game.pack.many or not words:
-        return ""
+        return NOTHING
     named = _namer(game.pack)
     faces = [game.pack.has_face(word) for word in words]
     if all(faces):
-        return f"Play {named(words)}"
+        return say("Play {pieces:the}", pieces=named(words))
     first, *rest = words
     if first == "bury" and all(faces[1:]):
-        return f"Bury {named(rest)}"
+        return say("Bury {pieces:the}", pieces=named(rest))
     if faces[0]:
         return _of_a_piece(named, first, rest, all_pieces=all(faces[2:]))
-    return ""
+    return NOTHING
 
 
-def _of_a_piece(named: "Namer", piece: str, rest: Sequence[str], *, all_pieces: bool) -> str:
+def _of_a_piece(named: "Namer", piece: str, rest: Sequence[str], *, all_pieces: bool) -> Message:
     """Return the instruction for a move with a piece."""
     it = named([piece])
     match rest:
         case ["takes", *taken] if all_pieces:
-            return f"Take {named(taken)} with {it}"
+            return say("Take {taken:the} with {piece:the}", taken=named(taken), piece=it)
         case ["on", *others] if all_pieces:
-            return f"Put {it} on {named(others)}"
+            return say("Put {piece:the} on {others:the}", piece=it, others=named(others))
         case [end] if end in ENDS:
-            return f"Play {it} on the {ENDS[end]}"
+            return say("Play {piece:the} on the {end}", piece=it, end=ENDS[end])
         case [end, number] if end in ENDS and number.isdecimal():
-            shown = NUMBER_NAMES[int(number)]
-            return f"Play {it} on the {ENDS[end]}, with the {shown} outward"
-    return ""
+            return say(
+                "Play {piece:the} on the {end}, with the {number} outward",
+                piece=it,
+                end=ENDS[end],
+                number=NUMBER_WORDS[int(number)],
+            )
+    return NOTHING
 
 
-Namer = Callable[[Sequence[str]], str]
-"""Maps faces to the names of pieces, with articles."""
+Namer = Callable[[Sequence[str]], Listed]
+"""Maps faces to the names of pieces."""
 
 
 def _namer(pack: Pack) -> Namer:
-    return lambda faces: listed([f"the {pack.spoken(face)}" for face in faces])
+    return lambda faces: Listed([pack.spoken(face) for face in faces], "and")

@@ -6,7 +6,16 @@ from msgspec.structs import replace
 
 from parlour.core.bits import union
 from parlour.core.deal import NATURE, SPECTATOR, Deal, View
-from parlour.core.speech import Said, listed, points_text
+from parlour.core.speech import Said
+from parlour.languages.message import (
+    NOTHING,
+    Listed,
+    Message,
+    Text,
+    as_message,
+    say,
+    sentences,
+)
 from parlour.table.events import (
     Dealt,
     Drawn,
@@ -35,7 +44,6 @@ from parlour.table.scene import (
     Zone,
 )
 from parlour.table.table import Table
-from parlour.table.voice import Voice, with_names
 
 ROLES: Mapping[str, Role] = {
     "hand": "hand",
@@ -99,39 +107,52 @@ def scene(
         seat=seat,
         seq=table.seq,
         phase=drawn.phase,
-        prompt=drawn.prompt,
+        prompt=_told(drawn.prompt, table.names),
         zones=tuple([_finished(zone, table.names) for zone in drawn.zones]),
         choices=_choices(table, offers, drawn, seat, draft) if offers else (),
         seats=shared.seats(view, drawn, won),
         sheet=shared.sheet,
         pack=table.game.pack.kind,
-        facts=drawn.facts,
+        facts=tuple([(as_message(name), as_message(fact)) for name, fact in drawn.facts]),
         units=drawn.units,
         small_hands=drawn.small_hands,
         spell=drawn.spell,
         draft=draft,
         over=view.over,
         won=won,
-        result=result(table, seat, shared.sheet.columns),
+        result=result(table, seat),
         clock=clock,
     )
 
 
-def result(table: Table, seat: int, names: tuple[str, ...]) -> Result | None:
-    """Return the result of the last deal, once it is scored; `names` are those of the sides."""
+def result(table: Table, seat: int) -> Result | None:
+    """Return the result of the last deal, once it is scored."""
     if not table.deal.over or not table.results:
         return None
-    voice = Voice(table.names, table.sides, names, seat if seat >= 0 else -1)
-    say = table.game.scene.verdict
-    verdict = say(table.deal.view(SPECTATOR), voice, table.options) if say else ""
-    return outcome(table.game, table.results[-1], table.won, voice, verdict, hands=table.hands)
+    voice = table.voice(seat)
+    return outcome(
+        table.game, table.results[-1], table.won, voice, table.ends[-1], hands=table.hands
+    )
+
+
+def _told(text: Text, names: Sequence[str]) -> Message:
+    """Return what a game says, with the names of people of whom it knew only the seat."""
+    return as_message(text).named(names)
 
 
 def _finished(zone: Zone, names: Sequence[str]) -> Zone:
-    """Return a zone with names in its label, and with its role."""
-    if "@" in zone.label:
-        zone = replace(zone, label=with_names(zone.label, names))
-    return zone if zone.role is not None else with_role(zone)
+    """Return a zone with messages for texts, and with its role."""
+    label, note = _told(zone.label, names), zone.note and as_message(zone.note)
+    pieces = zone.pieces
+    if any(piece.said or piece.text for piece in pieces):
+        pieces = tuple([_spoken(piece) for piece in pieces])
+    return with_role(replace(zone, label=label, note=note, pieces=pieces))
+
+
+def _spoken(piece: Piece) -> Piece:
+    """Return a piece with messages for texts."""
+    said, text = piece.said and as_message(piece.said), piece.text and as_message(piece.text)
+    return replace(piece, said=said, text=text)
 
 
 def with_role(zone: Zone) -> Zone:
@@ -157,14 +178,14 @@ def _choices(
         found.append(
             Choice(
                 said.text,
-                with_names(table.game.words.label(said.text, table.options), table.names),
+                _told(table.game.words.label(said.text, table.options), table.names),
                 aim.zone,
                 aim.slot,
                 said.whole,
                 target=aim.target,
                 onto=aim.onto,
-                stake=with_names(drawn.stakes.get(said.text, ""), table.names),
-                menu=table.game.words.menu(said.text),
+                stake=_told(drawn.stakes.get(said.text, ""), table.names),
+                menu=as_message(table.game.words.menu(said.text)),
                 declines=said.text in table.game.words.declines,
             )
         )
@@ -221,7 +242,9 @@ def _seats(table: Table, view: View, drawn: Picture, won: tuple[int, ...]) -> tu
     callers = view.waiting & ~view.due & ~due
     infos: list[SeatInfo] = []
     for seat, (name, side) in enumerate(zip(table.names, table.sides, strict=True)):
-        marks = drawn.notes.get(seat, ())
+        noted = drawn.notes.get(seat, ())
+        marks = tuple(mark for mark in noted if isinstance(mark, str))
+        notes = tuple(note for note in noted if isinstance(note, Message))
         if callers >> seat & 1:
             marks = ("may call", *marks)
         if due >> seat & 1:
@@ -231,7 +254,7 @@ def _seats(table: Table, view: View, drawn: Picture, won: tuple[int, ...]) -> tu
         if side in won:
             marks = (*marks, "winner")
         cards = drawn.cards[seat] if drawn.cards else None
-        infos.append(SeatInfo(seat, name, side, view.scores[side], cards, marks))
+        infos.append(SeatInfo(seat, name, side, view.scores[side], cards, marks, notes))
     return tuple(infos)
 
 
@@ -240,35 +263,40 @@ def sheet(table: Table) -> Sheet:
     lines = [
         Line(
             deal_title(table, result.number),
-            tuple(points_text(points) for points in result.points),
-            note=result.how,
+            tuple(_points(points) for points in result.points),
+            note=end.how(),
         )
-        for result in table.results
+        for result, end in zip(table.results, table.ends, strict=True)
     ]
-    totals = tuple(table.game.scene.written(score) for score in table.deal.scores)
+    totals = tuple(as_message(table.game.scene.written(score)) for score in table.deal.scores)
     names = columns(table.game, table.names, table.sides)
-    return Sheet(names, (*lines, Line("Total", totals, "total")))
+    return Sheet(names, (*lines, Line(say("Total"), totals, "total")))
 
 
-def deal_title(table: Table, number: int) -> str:
+def _points(points: int) -> Message:
+    return say("{points:+}", points=points)
+
+
+def deal_title(table: Table, number: int) -> Message:
     """Return the name of a deal: "Deal 3", or "Hand 3" at a party, as its hall counts it.
 
     A hand without points does not count, and is dealt again (R-PROG-6).
     """
     if table.hands < SEVERAL:
-        return f"Deal {number}"
+        return say("Deal {number}", number=number)
     counted = sum(any(result.points) for result in table.results if result.number < number)
-    return f"Hand {counted + 1}"
+    return say("Hand {number}", number=counted + 1)
 
 
-def _won(table: Table, event: Won) -> str:
+def _won(table: Table, event: Won) -> Message:
     """Say who won the match, or a round of a party."""
-    names = sheet(table).columns
+    names = table.columns
+    winners = Listed([names[side] for side in event.sides], "and")
     if table.hands < SEVERAL:
-        return f"{listed([names[side] for side in event.sides])} won the match."
+        return say("{winners} won the match.", winners=winners)
     if len(event.sides) == len(names):
-        return "The round is tied."
-    return f"{listed([names[side] for side in event.sides])} won the round."
+        return say("The round is tied.")
+    return say("{winners} won the round.", winners=winners)
 
 
 def log_line(table: Table, seat: int, seq: int, event: Event, before: Deal) -> LogLine:
@@ -279,49 +307,68 @@ def log_line(table: Table, seat: int, seq: int, event: Event, before: Deal) -> L
             who, move = event.seat, table.game.words.heard(event.move, event.seat, seat)
             text = _narrated(table, seat, event, move, before)
         case Opened():
-            text = f"{table.game.title} for {table.seats}: {', '.join(event.names)}."
+            text = say(
+                "{game} for {n}: {names}.",
+                game=as_message(table.game.title),
+                n=table.seats,
+                names=Listed(table.people, "commas"),
+            )
         case Drawn():
             text = _drawn(table, event)
         case Dealt():
-            dealer = table.names[event.dealer]
-            title = deal_title(table, event.number)
-            text = f"{title}{f': {dealer} deals' if table.game.rules.dealt else ''}."
+            text = say("{title}.", title=deal_title(table, event.number))
+            if table.game.rules.dealt:
+                dealer = table.people[event.dealer]
+                text = say("{title}: {who} deals.", title=text.given["title"], who=dealer)
         case Placed():
-            text = "A position was set up."
+            text = say("A position was set up.")
         case Settled():
             text = _settled(table, event)
         case Won():
             text = _won(table, event)
         case Undone():
             more = seq - event.back_to > 2  # more events than the move and this one
-            what = "a move and everything after it" if more else "the last move"
-            who, text = event.seat, f"{table.names[event.seat]} undoes {what}."
+            who, person = event.seat, table.people[event.seat]
+            text = (
+                say("{who} undoes a move and everything after it.", who=person)
+                if more
+                else say("{who} undoes the last move.", who=person)
+            )
     return LogLine(seq, type(event).__name__.lower(), text, who, move)
 
 
-def _drawn(table: Table, event: Drawn) -> str:
+def _drawn(table: Table, event: Drawn) -> Message:
     """Describe the draws, the partners they made, and the dealer."""
-    told = [", ".join(f"{name} draws {face}" for name, face in event.draws)]
-    if len(sheet(table).columns) < table.seats:
-        told.append(" against ".join(sheet(table).columns))
-    told.append(f"{event.names[event.dealer]} deals")
-    return "".join(f"{sentence}. " for sentence in told if sentence).rstrip()
+    people = {person.name: person for person in table.people}
+    draws = [say("{who} draws {face}", who=people[name], face=face) for name, face in event.draws]
+    return sentences(
+        say("{draws}.", draws=Listed(draws, "commas")) if draws else NOTHING,
+        say("{sides}.", sides=Listed(table.columns, "against"))
+        if len(table.columns) < table.seats
+        else NOTHING,
+        say("{who} deals.", who=people[event.names[event.dealer]]),
+    )
 
 
-def _settled(table: Table, event: Settled) -> str:
+def _settled(table: Table, event: Settled) -> Message:
     """Describe the result of a deal; for a single player, a score of zero is not mentioned."""
-    if table.seats == 1 and event.how and not any(event.points):
-        return event.how
-    points = zip(sheet(table).columns, event.points, strict=True)
-    told = ", ".join(f"{side} {points_text(n)}" for side, n in points)
-    text = f"{deal_title(table, event.number)}: {told}."
-    return f"{event.how} {text}" if event.how else text
+    how = table.ends[-1].how()
+    if table.seats == 1 and how and not any(event.points):
+        return how
+    points = zip(table.columns, event.points, strict=True)
+    told = [say("{side} {points:+}", side=side, points=n) for side, n in points]
+    title = deal_title(table, event.number)
+    return sentences(how, say("{title}: {points}.", title=title, points=Listed(told, "commas")))
 
 
-def _narrated(table: Table, seat: int, event: Played, move: str, before: Deal) -> str:
+def _narrated(table: Table, seat: int, event: Played, move: str, before: Deal) -> Message:
     names = table.names
     if event.seat == NATURE:
         names = (*names, *[""] * (NATURE - len(names)), "The pack")
     views = before.view(seat), table.deal.view(seat)
-    text = table.game.scene.narrate(Happened(*views, event.seat, move, table.options, names))
-    return f"{names[event.seat]}'s time is up. {text}" if event.by == "clock" else text
+    text = as_message(
+        table.game.scene.narrate(Happened(*views, event.seat, move, table.options, names))
+    )
+    if event.by != "clock" or event.seat == NATURE:
+        return text
+    return sentences(say("{who}'s time is up.", who=table.people[event.seat]), text)

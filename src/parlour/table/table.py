@@ -13,7 +13,7 @@ from parlour.core.bits import each, has, union
 from parlour.core.deal import NATURE, Deal, View
 from parlour.core.match import Match
 from parlour.core.options import Chosen
-from parlour.core.speech import Said, Speech, listed
+from parlour.core.speech import Said, Speech
 from parlour.errors import (
     BadInput,
     BadNotation,
@@ -24,14 +24,16 @@ from parlour.errors import (
     Stale,
     Unclear,
 )
+from parlour.languages.message import Listed, Message, Person, say
 from parlour.table.call_windows import asked, is_answer, last_said, too_late, why_late
 from parlour.table.events import Dealt, Drawn, Event, Opened, Placed, Played, Settled, Undone, Won
 from parlour.table.game import SEAT_NAMES, Game, check_names
 from parlour.table.history import EVERY, Mark, ThisDeal, chance_moves, standing
 from parlour.table.moves import Refusals, after_choices, is_leave
-from parlour.table.outcome import settled
+from parlour.table.outcome import End, columns, settled
 from parlour.table.shuffle import Shuffler, Unknown
 from parlour.table.undo import check_consent_suffices, steps_since, undo_target
+from parlour.table.voice import Voice
 
 Store = Callable[[int, Sequence[Event]], None]
 """Stores events that begin at a sequence number; raising an error leaves the table unchanged."""
@@ -87,10 +89,19 @@ class Table:
         self.names = tuple(names or SEAT_NAMES[:seats])
         check_names(self.names, seats)
         if undo not in UNDO_MODES:
-            raise BadInput(f'Undo is one of {", ".join(UNDO_MODES)}; not "{undo}"')
+            raise BadInput(
+                say(
+                    'Undo is one of {modes}; not "{given}"',
+                    modes=Listed(UNDO_MODES, "commas"),
+                    given=undo,
+                )
+            )
         if hands < 0:
             raise BadInput(
-                f"A table plays a fixed number of hands, or until a side has won; not {hands}"
+                say(
+                    "A table plays a fixed number of hands, or until a side has won; not {given}",
+                    given=hands,
+                )
             )
         self.undo_mode = undo
         self.hands = hands
@@ -104,6 +115,8 @@ class Table:
         self.deal: Deal = game.new_deal(seats, self.options)
         self.deal.over = True
         self.results: list[Settled] = []
+        self.ends: list[End] = []
+        """What there is to say of each result."""
         self.commands: set[str] = set()
         self.window = 0
         """Number of call windows opened so far; an answer belongs to one of them."""
@@ -117,22 +130,16 @@ class Table:
         self.log.append(opened)
 
     def __repr__(self) -> str:
-        totals = self.match.scores
-        scored = ", ".join(
-            f"{' & '.join(self._of_side(side)) or self.game.scene.absent} {totals[side]}"
-            for side in range(len(totals))
-        )
+        names = [str(say("{side}", side=column)) for column in self.columns]
+        totals = zip(names, self.match.scores, strict=True)
+        scored = ", ".join(f"{name} {total}" for name, total in totals)
         if self.won:
-            now = f"won by {' & '.join(name for side in self.won for name in self._of_side(side))}"
+            now = f"won by {' & '.join(names[side] for side in self.won)}"
         elif self.deal.over:
             now = "between deals" if self.match.number else "not dealt yet"
         else:
             now = f"{self._who_is_waited_for()} in deal {self.match.number}"
         return f"<Table {self.game.key}/{self.game.version}: {scored}; {now}>"
-
-    def _of_side(self, side: int) -> list[str]:
-        """Return the names of a side."""
-        return [name for name, at in zip(self.names, self.sides, strict=True) if at == side]
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle and copy as the log and the source of shuffles, without store and listeners."""
@@ -142,6 +149,20 @@ class Table:
     def seq(self) -> int:
         """The number of the newest event."""
         return len(self.log)
+
+    @property
+    def people(self) -> list[Person]:
+        """The players in their seats."""
+        return [Person(name, seat) for seat, name in enumerate(self.names)]
+
+    @property
+    def columns(self) -> tuple[Listed, ...]:
+        """The players of each side."""
+        return columns(self.game, self.names, self.sides)
+
+    def voice(self, seat: int) -> Voice:
+        """Return the words for a reader in a seat, or for a spectator."""
+        return Voice(self.names, self.sides, self.columns, seat if seat >= 0 else -1)
 
     @property
     def won(self) -> list[int]:
@@ -211,6 +232,7 @@ class Table:
             case Settled():
                 self._close(self.match, self.deal)
                 self.results.append(event)
+                self.ends.append(End(self.game, self.options, self.names, self.deal))
             case _:
                 pass
         if deal is not None and isinstance(event, Played | Dealt | Placed):
@@ -236,6 +258,7 @@ class Table:
     def _go_back(self, past: "Table") -> None:
         """Restore an earlier table, but remember executed commands."""
         self.match, self.deal, self.results = past.match, past.deal, past.results
+        self.ends = self.ends[: len(self.results)]
         self.window, self._open_to = past.window, past._open_to  # noqa: SLF001 - its own
         self._this_deal = past._this_deal  # noqa: SLF001
 
@@ -255,18 +278,18 @@ class Table:
 
     def _plan_deal(self) -> Change:
         self.check_between_deals()
-        number, dealer, names = self.match.number + 1, self.match.dealer, self.names
+        number, dealer = self.match.number + 1, self.match.dealer
         drawn: Drawn | None = None
         if number == 1:
             below = self.shuffler.stream("first dealer").below
             drawing = self.game.drawing(self.seats, self.options, self.hands)
-            result = drawing.drawn(below, names)
-            dealer, names = result.dealer, result.names
+            result = drawing.drawn(below, self.names)
+            dealer = result.dealer
             drawn = result if drawing.how != "dealer" else None
         order = self.shuffler.stream(f"deal {number}").shuffled(
             list(self.game.order(self.seats, self.options))
         )
-        change = self._dealt(order, dealer, names, chance=True)
+        change = self._dealt(order, dealer, chance=True)
         if drawn is None:
             return change
         return Change((drawn, *change.events), (self.deal, *change.deals))
@@ -276,29 +299,25 @@ class Table:
         self.check_between_deals()
         self._check_seat(dealer)
         if sorted(order) != sorted(self.game.order(self.seats, self.options)):
-            raise BadInput("The order must name every piece in use exactly once")
-        self.make(self._dealt(order, dealer, self.names, chance=False))
+            raise BadInput(say("The order must name every piece in use exactly once"))
+        self.make(self._dealt(order, dealer, chance=False))
 
     def check_between_deals(self) -> None:
         """Refuse to deal before the deal is over, or after the match."""
         if self.won:
-            raise Closed("The match is over.")
+            raise Closed(say("The match is over."))
         if not self.deal.over:
-            raise Closed("This deal is not over yet.")
+            raise Closed(say("This deal is not over yet."))
 
-    def _dealt(
-        self, order: Sequence[int], dealer: int, names: tuple[str, ...], *, chance: bool
-    ) -> Change:
+    def _dealt(self, order: Sequence[int], dealer: int, *, chance: bool) -> Change:
         match = self.match.copy()
         match.dealer = dealer
         deal = self.game.new_deal(self.seats, self.options)
         match.open_listed(deal, list(order))
         dealt = Dealt(match.number, dealer, self.game.pack.show(order))
-        return self._follow(dealt, deal, match, names, chance=chance)
+        return self._follow(dealt, deal, match, chance=chance)
 
-    def _follow(
-        self, event: Event, deal: Deal, match: Match, names: tuple[str, ...], *, chance: bool
-    ) -> Change:
+    def _follow(self, event: Event, deal: Deal, match: Match, *, chance: bool) -> Change:
         """Return the change of an event, with its automatic consequences."""
         steps: list[Step] = [(event, deal)]
         if chance and has(deal.waiting(), NATURE):
@@ -307,8 +326,7 @@ class Table:
             deal = steps[-1][1]
         if deal.over:
             self._close(match, deal)
-            end = settled(self.game, self.options, names, deal, tuple(match.scores))
-            steps.append((end, deal))
+            steps.append((settled(deal, tuple(match.scores)), deal))
             if match.winners:
                 steps.append((Won(tuple(each(match.winners))), deal))
         return Change(tuple(event for event, _ in steps), tuple(deal for _, deal in steps))
@@ -378,10 +396,10 @@ class Table:
         last = last_said(self.log)
         leaving = is_leave(self.game, move)
         if not leaving and too_late(self._open_to, self.deal, last, seat):
-            sentence = why_late(self.game, self.names, last, seat)
+            sentence = why_late(self.game, self.people, last, seat)
             raise NotYourTurn(sentence) if seen in (None, self.seq) else Stale(sentence)
         if seen is not None and seen != self.seq:
-            raise Stale(f"The move was chosen at event {seen}; the table is at {self.seq}.")
+            raise self._stale(seen)
         if not leaving and seat not in self.waiting():
             if has(self.deal.waiting(), seat):  # an unhurried table asks one after another
                 raise self._out_of_turn(seat)
@@ -395,36 +413,51 @@ class Table:
     def repeat(self, seat: int, move: str) -> None:
         """Make a move as in a record, including NATURE's random choices."""
         if self.deal.over:
-            raise Closed("No deal is in progress.")
+            raise Closed(say("No deal is in progress."))
         if not has(self.deal.waiting(), seat) and not is_leave(self.game, move):
-            raise NotYourTurn(f"It is not that seat's turn; {self._who_is_waited_for()}.")
+            waited = self._who_is_waited_for()
+            raise NotYourTurn(say("It is not that seat's turn; {waited}.", waited=waited))
         self.make(self._played(seat, self.speech.read(self.deal, seat, move), chance=False))
 
     def _check_seat(self, seat: int) -> None:
         if not 0 <= seat < self.seats:
-            raise BadInput(f"There is no seat {seat}; seats are 0 to {self.seats - 1}")
+            last = self.seats - 1
+            raise BadInput(
+                say("There is no seat {seat}; seats are 0 to {last}", seat=str(seat), last=last)
+            )
 
     def _check_open(self, seat: int) -> None:
         self._check_seat(seat)
         if self.won:
-            raise Closed("The match is over.")
+            raise Closed(say("The match is over."))
         if self.deal.over:
-            raise Closed("No deal is in progress.")
+            raise Closed(say("No deal is in progress."))
+
+    def _stale(self, seen: int) -> Stale:
+        return Stale(
+            say(
+                "The move was chosen at event {seen}; the table is at {now}.",
+                seen=seen,
+                now=self.seq,
+            )
+        )
 
     def _refusals(self) -> Refusals:
         return Refusals(self.game, self.options, self.speech, self.names)
 
     def _out_of_turn(self, seat: int) -> NotYourTurn:
-        sentence = f"It is not {self.names[seat]}'s turn; {self._who_is_waited_for()}."
+        sentence = say(
+            "It is not {who}'s turn; {waited}.",
+            who=self.people[seat],
+            waited=self._who_is_waited_for(),
+        )
         return NotYourTurn(sentence, self.game.turn_clause(self.deal.phase))
 
-    def _who_is_waited_for(self) -> str:
-        names = [self.names[seat] for seat in self.due() if seat != NATURE]
-        return (
-            f"the table is waiting for {listed(names)}"
-            if names
-            else "the table is not waiting for anybody"
-        )
+    def _who_is_waited_for(self) -> Message:
+        due = [self.people[seat] for seat in self.due() if seat != NATURE]
+        if not due:
+            return say("the table is not waiting for anybody")
+        return say("the table is waiting for {whom}", whom=Listed(due, "and"))
 
     def play(self, seat: int, choices: tuple[int, ...]) -> None:
         """Make a complete move given as choices, as bots do."""
@@ -436,12 +469,12 @@ class Table:
         """Return the change of a complete move; refuse illegal choices."""
         self._check_open(seat)
         if seen is not None and seen != self.seq:
-            raise Stale(f"The move was chosen at event {seen}; the table is at {self.seq}.")
+            raise self._stale(seen)
         if seat not in self.waiting() and not (by and has(self.deal.waiting(), seat)):
             raise self._out_of_turn(seat)
         after = after_choices(self.deal, seat, choices)
         played = Played(seat, self.speech.text(self.deal, seat, choices), by)
-        return self._follow(played, after, self.match.copy(), self.names, chance=True)
+        return self._follow(played, after, self.match.copy(), chance=True)
 
     def _played(
         self, seat: int, said: Said, *, by: str = "", command: str = "", chance: bool = True
@@ -450,7 +483,7 @@ class Table:
         for choice in said.choices:
             after.play(seat, choice)
         played = Played(seat, said.text, by, command)
-        return self._follow(played, after, self.match.copy(), self.names, chance=chance)
+        return self._follow(played, after, self.match.copy(), chance=chance)
 
     def plan_said_for(self, seat: int, move: str, by: str = "clock") -> Change:
         """Return the change of an automatic move for a seat whose time is up, or that left."""
@@ -465,12 +498,12 @@ class Table:
         """Return the change of an undo; unless `free`, refuse it if a move revealed something."""
         self._check_seat(seat)
         if self.undo_mode == "never":
-            raise NoUndo("Undo is off at this table.")
+            raise NoUndo(say("Undo is off at this table."))
         events = self._this_deal.events
         past = self._before(undone := Undone(seat, undo_target(events, seat)))
         if not free:
             steps = steps_since(events, undone.back_to, past.deal, self.speech)
-            check_consent_suffices(self.game, self.options, self.names, steps, seat)
+            check_consent_suffices(self.game, self.options, self.people, steps, seat)
         return Change((undone,), (past.deal,), past)
 
     def _before(self, undone: Undone) -> "Table":
@@ -479,7 +512,8 @@ class Table:
         mark = then.marks[-1]
         past = Table.replay(self.game, self.log[:1], shuffler=self.shuffler)
         past.match, past.deal, past.window = mark.match.copy(), mark.deal.copy(), mark.window
-        past.results, past._open_to, past._this_deal = self.results, mark.open_to, then  # noqa: SLF001 - its own
+        past.results, past.ends = self.results, self.ends
+        past._open_to, past._this_deal = mark.open_to, then  # noqa: SLF001 - its own
         for seq, event in self._this_deal.events[mark.events :]:
             if seq <= undone.back_to:
                 past._become(seq, event)  # noqa: SLF001
@@ -499,11 +533,14 @@ class Table:
         """Return the table of a log; no random number is drawn."""
         opened = events[0] if events else None
         if not isinstance(opened, Opened):
-            raise BadNotation("A log must begin with the event that opened the table")
+            raise BadNotation(say("A log must begin with the event that opened the table"))
         if (opened.game, opened.version) != (game.key, game.version):
             raise BadNotation(
-                f"The log is of {opened.game}/{opened.version}; "
-                f"this is {game.key}/{game.version}, which plays differently"
+                say(
+                    "The log is of {recorded}; this is {known}, which plays differently",
+                    recorded=f"{opened.game}/{opened.version}",
+                    known=f"{game.key}/{game.version}",
+                )
             )
         table = cls(
             game,

@@ -8,6 +8,7 @@ from parlour.core.deal import NATURE, SPECTATOR, Deal
 from parlour.core.options import Chosen
 from parlour.core.speech import Speech
 from parlour.errors import NoUndo
+from parlour.languages.message import Person, say
 from parlour.table.events import Dealt, Event, Played, Settled
 from parlour.table.game import Game
 
@@ -32,7 +33,7 @@ def undo_target(events: Events, seat: int) -> int:
             return seq - 1
         if isinstance(event, Dealt | Settled):
             break
-    raise NoUndo("You have no move to undo.")
+    raise NoUndo(say("You have no move to undo."))
 
 
 def steps_since(events: Events, seq: int, deal: Deal, speech: Speech) -> Iterator[Step]:
@@ -46,7 +47,7 @@ def steps_since(events: Events, seq: int, deal: Deal, speech: Speech) -> Iterato
 
 
 def check_consent_suffices(
-    game: Game, options: Chosen, names: Sequence[str], steps: Iterator[Step], mover: int
+    game: Game, options: Chosen, people: Sequence[Person], steps: Iterator[Step], mover: int
 ) -> None:
     """Refuse to undo a player's move and all later ones, if one of them has revealed anything.
 
@@ -55,14 +56,17 @@ def check_consent_suffices(
     """
     for step in steps:
         if step.seat == NATURE:
-            raise NoUndo("Chance has decided since, so you can no longer undo.")
+            raise NoUndo(say("Chance has decided since, so you can no longer undo."))
         if step.seat == mover:
             if revealed(game, options, step.before, step.after, mover):
-                raise NoUndo("That move showed you something hidden, so you cannot undo it.")
+                raise NoUndo(say("That move showed you something hidden, so you cannot undo it."))
         elif moved_a_piece(game, options, step.before, step.after):
             raise NoUndo(
-                f"{names[step.seat]} has played since, so you can no longer undo. Only bids "
-                "and calls of others can be undone, because they show nothing hidden."
+                say(
+                    "{who} has played since, so you can no longer undo. Only bids and calls of "
+                    "others can be undone, because they show nothing hidden.",
+                    who=people[step.seat],
+                )
             )
 
 

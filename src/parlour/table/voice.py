@@ -1,11 +1,10 @@
-"""Words for a reader: the end of a deal, where their own side is "you"; and names for seats."""
+"""Words for a reader: the end of a deal, where their own side is "you"."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from parlour.core.deal import View
-from parlour.core.speech import listed, points_text
+from parlour.languages.message import Listed, Message, Person, Text, as_message, say
 
 
 @dataclass(frozen=True)
@@ -14,7 +13,8 @@ class Voice:
 
     names: tuple[str, ...]
     sides: tuple[int, ...]
-    columns: tuple[str, ...]
+    columns: tuple[Listed, ...]
+    """The players of each side."""
     seat: int = -1
 
     @property
@@ -22,54 +22,63 @@ class Voice:
         """The reader's side, or -1."""
         return self.sides[self.seat] if self.seat >= 0 else -1
 
+    def who(self, seat: int) -> Person:
+        """Return a player."""
+        return Person(self.names[seat], seat)
+
     def player(self, seat: int) -> str:
-        """Return a player as the subject of a sentence in the past tense."""
+        """Return a player as the subject of an English sentence in the past tense."""
         return "You" if seat == self.seat else self.names[seat]
+
+    def side(self, side: int) -> str:
+        """Return a side as the subject of an English sentence in the past tense."""
+        return (
+            "You"
+            if side == self.own
+            else " & ".join(
+                name for name, of in zip(self.names, self.sides, strict=True) if of == side
+            )
+        )
 
     def did(self, seats: Sequence[int], what: str) -> str:
         """Return what players did: "Ann and Bob lost", "You lost together with Ann"."""
-        others = listed([self.names[seat] for seat in seats if seat != self.seat])
+        others = str(say("{names}", names=self.people(seats)))
         if self.seat not in seats:
             return f"{others} {what}"
         return f"You {what} together with {others}" if others else f"You {what}"
 
-    def side(self, side: int) -> str:
-        """Return a side as the subject of a sentence in the past tense."""
-        return "You" if side == self.own else self.columns[side]
+    def people(self, seats: Sequence[int]) -> Listed:
+        """Return several players, without the reader."""
+        return Listed([self.who(seat) for seat in seats if seat != self.seat], "and")
 
-    def were(self, side: int) -> str:
-        """Return a side with its "was" or "were"."""
-        several = side == self.own or self.sides.count(side) > 1
-        return f"{self.side(side)} {'were' if several else 'was'}"
-
-    def their(self, side: int) -> str:
-        """Return "your" for the reader's side, "their" for another."""
-        return "your" if side == self.own else "their"
-
-    def scored(self, told: str, view: View, side: int) -> str:
+    def scored(self, told: Text, view: View, side: int) -> Message:
         """Add the side's score to a sentence about it, and the reader's own score."""
+        told = as_message(told)
         gained = view.scores[side] - view.brought[side]
         if self.own in (-1, side):
-            return f"{told}: {points_text(int(gained))}" if gained else told
-        return self.beside(f"{told} and scored {gained}" if gained > 0 else told, view)
+            return say("{told}: {points:+}", told=told, points=int(gained)) if gained else told
+        if gained > 0:
+            told = say("{told} and scored {points}", told=told, points=int(gained))
+        return self.beside(told, view)
 
-    def beside(self, told: str, view: View) -> str:
+    def beside(self, told: Text, view: View) -> Message:
         """Add the reader's own score to a sentence about somebody else."""
+        told = as_message(told)
         gained = view.scores[self.own] - view.brought[self.own] if self.own >= 0 else 0
-        return f"{told}; {points_text(int(gained))} for you" if gained else told
+        return say("{told}; {points:+} for you", told=told, points=int(gained)) if gained else told
 
-    def of_bid(self, view: View, side: int, bid: int, took: int, *, made: bool) -> str:
+    def of_bid(self, view: View, side: int, bid: int, took: int, *, made: bool) -> Message:
         """Describe whether a side made its bid: "You made your bid of 80 with 85: +85"."""
+        who = self.columns[side]
         if made:
-            told = f"{self.side(side)} made {self.their(side)} bid of {bid} with {took}"
+            told = say("{who} made their bid of {bid} with {took}", who=who, bid=bid, took=took)
             return self.scored(told, view, side) if side == self.own else self.beside(told, view)
-        lost = view.brought[side] - view.scores[side]
-        told = f"{self.were(side)} set back by {lost}" if lost > 0 else f"{self.were(side)} set"
-        return f"{told}: {took} of {bid}" if side == self.own else self.beside(told, view)
+        lost = int(view.brought[side] - view.scores[side])
+        told = say("{who} was set back by {n}", who=who, n=lost) if lost > 0 else _set(who)
+        if side == self.own:
+            return say("{told}: {took} of {bid}", told=told, took=took, bid=bid)
+        return self.beside(told, view)
 
 
-def with_names(text: str, names: Sequence[str]) -> str:
-    """Return a text with names instead of seats: "@2 has helped", "@2's words"."""
-    if "@" not in text:
-        return text
-    return re.sub(r"(?<!\S)@(\d+)", lambda seat: names[int(seat[1])], text)
+def _set(who: Listed) -> Message:
+    return say("{who} was set", who=who)

@@ -9,6 +9,7 @@ from rich.table import Table as Grid
 
 from parlour.coach.todays_deal import day_at
 from parlour.errors import BadInput, Refused
+from parlour.languages.message import say
 from parlour.records.files import access, typed_path
 from parlour.table.log_lines import log_lines
 from parlour.terminal.picture import amounts, sheet_picture
@@ -82,7 +83,7 @@ def undo(sitting: Sitting, _: str) -> bool:
 def back(sitting: Sitting, _: str) -> bool:
     """Drop the last step of an incomplete move."""
     if not sitting.drafts:
-        raise BadInput("You have not started a move; use undo for a whole one")
+        raise BadInput(say("You have not started a move; use undo for a whole one"))
     sitting.drafts.pop()
     return True
 
@@ -91,7 +92,7 @@ def winnable(sitting: Sitting, _: str) -> bool:
     """Say whether a solitaire can still be won."""
     table = sitting.table
     if table.game.key not in SOLITAIRES:
-        raise BadInput("Only a solitaire can be searched to its end")
+        raise BadInput(say("Only a solitaire can be searched to its end"))
     sitting.screen.tell(verdict(table.game, table.deal, "From here the deal"))
     return False
 
@@ -101,12 +102,12 @@ def save(sitting: Sitting, name: str) -> bool:
     table = sitting.table
     if sitting.day >= day_at(time.time()).isoformat():
         raise Refused(
-            "The deal of a day can be saved when the day is over: a record has its secret."
+            say("The deal of a day can be saved when the day is over: a record has its secret.")
         )
     path = typed_path(name) if name else _free_name(table.game.key)
     with access(path, "written"):
         if path.exists() and str(path.resolve()) not in sitting.saved:
-            raise BadInput(f'"{path}" exists already; save under another name')
+            raise BadInput(say('"{path}" exists already; save under another name', path=str(path)))
         home = sitting.keeper.home if sitting.keeper else Home(sitting.name)
         write_whole(path, home_record(table, home))
     sitting.saved.add(str(path.resolve()))
@@ -124,7 +125,7 @@ def _free_name(key: str) -> Path:
 
 def score(sitting: Sitting, _: str) -> bool:
     """Show the score sheet."""
-    sheet = sheet_picture(sitting.scene().sheet)
+    sheet = sheet_picture(sitting.scene().sheet, sitting.screen.look())
     sitting.screen.tell(sheet if sitting.has_score() else "There is nothing to add up.")
     return False
 

@@ -104,7 +104,7 @@ def row(zone: Zone, look: Look) -> Text:
 
 def _marked(piece: Piece, look: Look) -> Text:
     drawn = chip(piece, look)
-    words = " ".join(filter(None, (*piece.ends, piece.mark)))
+    words = " ".join(filter(None, (*piece.ends, look.mark(piece))))
     return drawn.append(f" {words}", style="italic") if words else drawn
 
 
@@ -159,9 +159,9 @@ def circle(zone: Zone, look: Look) -> Text:
 def sheet(zone: Zone, look: Look) -> Text:
     """Draw written lines one below another, or side by side if every line has an owner."""
     if zone.pieces and all(0 <= piece.by < len(look.names) for piece in zone.pieces):
-        own = [f"{look.names[p.by]} {p.face} {p.mark}".rstrip() for p in zone.pieces]
+        own = [f"{look.names[p.by]} {look.face(p)} {look.mark(p)}".rstrip() for p in zone.pieces]
         return flow([Text(text) for text in own], look.width, gap="   ")
-    lines = [f"{piece.face or ''}  {piece.mark}".rstrip() for piece in zone.pieces]
+    lines = [f"{look.face(piece)}  {look.mark(piece)}".rstrip() for piece in zone.pieces]
     if look.tight:
         return flow([Text(text) for text in lines] or [Text(EMPTY)], look.width, gap="   ")
     return Text("\n".join(lines) or EMPTY)
@@ -178,7 +178,8 @@ def words(zone: Zone, look: Look) -> Text:
     """Draw words, spaced apart, each with its note if there is room."""
     if not zone.pieces:
         return Text(EMPTY)
-    notes = ["" if look.tight or not piece.mark else f" ({piece.mark})" for piece in zone.pieces]
+    marks = ["" if look.tight else look.mark(piece) for piece in zone.pieces]
+    notes = [f" ({mark})" if mark else "" for mark in marks]
     drawn = [
         Text(piece.face or "?", style="bold").append(note)
         for piece, note in zip(zone.pieces, notes, strict=True)
@@ -203,14 +204,15 @@ DRAWERS: Final[dict[str, Callable[[Zone, Look], Text]]] = {
 def zone_text(zone: Zone, look: Look) -> Text:
     """Draw any zone after its label; longer zones begin on the next line."""
     draw = DRAWERS[zone.kind]
-    label = f"{zone.label} " if zone.label else ""
+    name, note = look.say(zone.label), look.say(zone.note)
+    label = f"{name} " if name else ""
     drawn = draw(zone, replace(look, width=look.width - len(label)))
     if label and "\n" in drawn.plain:
-        label = f"{zone.label}\n"
+        label = f"{name}\n"
         drawn = draw(zone, look)
-    if zone.note:
+    if note:
         last = f"{label}{drawn.plain}".rpartition("\n")[2]
         gap = "   " if zone.kind == "sheet" else " "
-        fits = look.plain or len(last) + len(gap) + len(zone.note) <= look.width
-        drawn.append(gap if fits else "\n").append(zone.note, style="italic dim")
+        fits = look.plain or len(last) + len(gap) + len(note) <= look.width
+        drawn.append(gap if fits else "\n").append(note, style="italic dim")
     return Text().append(label, style="dim").append_text(drawn)

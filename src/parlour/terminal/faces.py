@@ -11,6 +11,9 @@ from typing import Final
 
 from rich.text import Text
 
+from parlour.languages.message import Text as Told
+from parlour.languages.message import as_message
+from parlour.languages.reader import ENGLISH_READER, Reader
 from parlour.table.scene import Piece
 
 # Rook's four suits have the colours of their names; Block's five get distinct colours.
@@ -41,6 +44,20 @@ class Look:
     """The names by seat."""
     tight: bool = False
     """Whether there are few lines, so that parts are drawn side by side where possible."""
+    reader: Reader = ENGLISH_READER
+    """Who reads."""
+
+    def say(self, text: Told) -> str:
+        """Return a text as it is read."""
+        return self.reader.say(as_message(text))
+
+    def face(self, piece: Piece) -> str:
+        """Return what is written on a piece; nothing if it is face down."""
+        return self.say(piece.text) if piece.text else piece.face or ""
+
+    def mark(self, piece: Piece) -> str:
+        """Return what is said of a piece."""
+        return " ".join(filter(None, (piece.mark, self.say(piece.said))))
 
 
 def paper(face: str) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from parlour.core.options import Option
 from parlour.errors import BadInput
 from parlour.games import GAMES, bots_of, find_game
+from parlour.languages.message import say
 from parlour.table.game import Game
 
 FAMILIES = {
@@ -66,7 +67,7 @@ def named_game(text: str) -> Game:
     if not found:
         return find_game(text)
     keys = ", ".join(game.key for game in found)
-    raise BadInput(f'"{text}" could be any of these games: {keys}')
+    raise BadInput(say('"{text}" could be any of these games: {keys}', text=text, keys=keys))
 
 
 def seat_span(game: Game) -> str:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from parlour.core.speech import listed
 from parlour.errors import BadInput
+from parlour.languages.message import say
 from parlour.records.files import typed_path
 from parlour.table.game import Game
 from parlour.terminal.menu import named_game
@@ -33,7 +34,7 @@ def begin(wishes: Wishes, screen: Screen, patience: Patience, *, auto: bool) -> 
         game = named_game(wishes.game)
         asked = screen.lively and wishes.seed is None and patience.number is None
         if wishes.bots and game.seats == (1,):
-            raise BadInput(f"{game.title} has no opponents: leave out --bots")
+            raise BadInput(say("{title} has no opponents: leave out --bots", title=game.title))
         chosen = _offered(game, wishes, screen) if asked else game
     else:
         chosen = ask_game(screen, [] if wishes.given() else under_way())
@@ -46,7 +47,7 @@ def begin(wishes: Wishes, screen: Screen, patience: Patience, *, auto: bool) -> 
         own_seat(wishes, 1)
         play_solitaire(chosen, wishes.options, wishes.player(), screen, patience, auto=auto)
     elif chosen.key in SOLITAIRES and patience != Patience():
-        raise BadInput("--seed does not go with --deal or --winnable: leave one out")
+        raise BadInput(say("--seed does not go with --deal or --winnable: leave one out"))
     elif patience != Patience():
         raise BadInput(f"--deal and --winnable are for solitaires: {', '.join(SOLITAIRES)}")
     else:
@@ -109,6 +110,11 @@ def _check_given(path: Path, game: Game, home: Home, wishes: Wishes, patience: P
         given.append("--winnable")
     if given:
         raise BadInput(
-            f'The match in "{path}" continues as it began: leave out {listed(given)}; '
-            f"parlour play {game.key} starts a new one"
+            say(
+                'The match in "{path}" continues as it began: leave out {listed}; parlour '
+                "play {key} starts a new one",
+                path=str(path),
+                listed=listed(given),
+                key=game.key,
+            )
         )

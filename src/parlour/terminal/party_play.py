@@ -15,6 +15,7 @@ from parlour.core.speech import listed, number_text, points_text
 from parlour.errors import BadInput
 from parlour.games import PARTY_GAME, find_bot, find_game
 from parlour.lab.own_bots import any_bot
+from parlour.languages.message import say
 from parlour.table.game import Game
 from parlour.table.moves import whole_move
 from parlour.table.party import HANDS, SEATS, Party, Terms, tell
@@ -56,7 +57,13 @@ def hold_party(wishes: PartyWishes, screen: Screen, *, auto: bool = False) -> Pa
     game = find_game(wishes.game)
     bot = any_bot(game, wishes.bots or usual_bot(game, wishes.level), wishes.options)
     if not 1 <= wishes.tables <= MOST_TABLES:
-        raise BadInput(f"A party has 1 to {MOST_TABLES} tables, not {wishes.tables}")
+        raise BadInput(
+            say(
+                "A party has 1 to {most_tables} tables, not {tables}",
+                most_tables=MOST_TABLES,
+                tables=wishes.tables,
+            )
+        )
     name = "" if wishes.watch else wishes.name or own_name()
     party = Party(
         game,

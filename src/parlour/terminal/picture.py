@@ -76,7 +76,7 @@ def table_picture(
     parts += _middle(middle, look)
     if not look.plain:
         parts.append(Rule(style="dim"))
-    parts += _news(scene, events)
+    parts += _news(scene, look, events)
     if scene.seat >= 0:
         parts += [*([] if look.plain or look.tight else [Text()]), _own_line(scene, look)]
         parts += [
@@ -84,7 +84,7 @@ def table_picture(
             for zone in scene.zones
             if _is_own(zone, scene) and (zone.pieces or not (look.tight or scene.over))
         ]
-    parts.append(Text(scene.prompt, style="bold"))
+    parts.append(Text(look.say(scene.prompt), style="bold"))
     if scene.result:
         parts.append(_result(scene.result, look, alone=len(scene.seats) == 1))
     if scene.draft:
@@ -115,28 +115,36 @@ def _result(result: Result, look: Look, *, alone: bool) -> Text:
 
     A player alone has nobody to compare with.
     """
-    named = (f"{item.text}{f' ({item.clause})' if item.clause else ''}" for item in result.items)
-    wide = 0 if look.tight else max(len(side.name) for side in result.sides)
+    named = (
+        f"{look.say(item.text)}{f' ({item.clause})' if item.clause else ''}"
+        for item in result.items
+    )
+    names = [look.say(side.name) for side in result.sides]
+    wide = 0 if look.tight else max(map(len, names))
     gain = 0 if look.tight else 5
     stands = [
-        Text(f"{side.name:<{wide}}  {side.gained:>{gain}} → {side.total}{' ★' if side.won else ''}")
-        for side in result.sides
+        Text(
+            f"{name:<{wide}}  {look.say(side.gained):>{gain}} → {look.say(side.total)}"
+            f"{' ★' if side.won else ''}"
+        )
+        for name, side in zip(names, result.sides, strict=True)
         if not alone
     ]
     if look.tight and stands:
         stands = [flow(stands, look.width, gap="   ")]
-    return Text("\n").join([Text(result.headline, style="bold yellow"), *map(Text, named), *stands])
+    headline = Text(look.say(result.headline), style="bold yellow")
+    return Text("\n").join([headline, *map(Text, named), *stands])
 
 
-def _news(scene: Scene, events: Sequence[LogLine]) -> list[Text]:
+def _news(scene: Scene, look: Look, events: Sequence[LogLine]) -> list[Text]:
     """Return events as text; those up to the player's last move are dimmed."""
     since = max((told.seq for told in events if told.seat == scene.seat), default=0)
-    return [Text(told.text, style="" if told.seq > since else "dim") for told in events]
+    return [Text(look.say(told.text), style="" if told.seq > since else "dim") for told in events]
 
 
 def _heading(scene: Scene, look: Look, heading: str) -> Text:
     """Return the facts that must stay visible: the game, the deal, and the game's own facts."""
-    facts = "   ".join(f"{name}: {value}" for name, value in scene.facts)
+    facts = "   ".join(f"{look.say(name)}: {look.say(value)}" for name, value in scene.facts)
     gap = max(look.width - len(heading) - len(facts), 3) if facts else 0
     return Text.assemble((heading, "bold"), " " * gap, (facts, "bold cyan"))
 
@@ -165,7 +173,7 @@ def _panel(info: SeatInfo, scene: Scene, look: Look) -> Panel:
         Text((", " if together else "\n").join(_standing(info, scene))),
         *_seat_zones(info, scene, look),
     ]
-    marks = _marks(info, scene)
+    marks = _marks(info, scene, look)
     if len(marks) > look.width - 2:  # it would be cut off at the bottom
         body.append(Text(marks, style="italic"))
         marks = ""
@@ -193,7 +201,7 @@ def _rows(scene: Scene, look: Look, infos: Sequence[SeatInfo]) -> Text:
         parts = [
             Text.assemble((f"{arrow if turn else ' '} {name}", TURN if turn else "bold")),
             *map(Text, standing),
-            *([Text(f"({marks})")] if (marks := _marks(info, scene)) else []),
+            *([Text(f"({marks})")] if (marks := _marks(info, scene, look)) else []),
             *_seat_zones(info, scene, look),
         ]
         lines.append(flow(parts, look.width, gap="  ", indent="    "))
@@ -209,16 +217,16 @@ def _standing(info: SeatInfo, scene: Scene) -> list[str]:
 
 def _score(info: SeatInfo, scene: Scene) -> str:
     """Return the score of a seat, written as on the score sheet."""
-    return _plural(info.score, scene.units[0], scene.sheet.lines[-1].values[info.side])
+    return _plural(info.score, scene.units[0], str(scene.sheet.lines[-1].values[info.side]))
 
 
 def _plural(number: int, word: str, written: str = "") -> str:
     return f"{written or number} {word}" if number == 1 else f"{written or number} {word}s"
 
 
-def _marks(info: SeatInfo, scene: Scene) -> str:
+def _marks(info: SeatInfo, scene: Scene, look: Look) -> str:
     """Return the marks of a seat in words, without the turn."""
-    marks = [mark for mark in info.marks if mark != "turn"]
+    marks = [mark for mark in info.marks if mark != "turn"] + list(map(look.say, info.notes))
     if 0 <= scene.seat != info.seat and scene.seats[scene.seat].side == info.side:
         marks.insert(0, "partner")
     return ", ".join(marks)
@@ -245,7 +253,7 @@ def _own_line(scene: Scene, look: Look) -> Text:
     parts = [name.append(info.name, style=TURN if turn else "bold").append(" (you)")]
     if info.score or len(scene.seats) > 1:  # a game for one may count nothing
         parts.append(Text(_score(info, scene)))
-    if marks := _marks(info, scene):
+    if marks := _marks(info, scene, look):
         parts.append(Text(f"({marks})"))
     parts += [
         zone_text(zone, look)
@@ -262,13 +270,18 @@ def _own(zone: Zone, look: Look, choices: Sequence[Choice]) -> Text:
         if choice.zone == zone.id:
             numbers.setdefault(choice.slot, number)
     signs = ", ".join(f"{sign} {mark}" for mark, sign in mark_signs(zone).items())
-    note = f"  {zone.note}" if zone.note else ""
+    note = f"  {look.say(zone.note)}" if zone.note else ""
     note += f"  ({signs})" if signs else ""
     if zone.kind == "tray" and zone.count is not None:
         note += f"  {len(zone.pieces)} of {zone.count}"
     drawn = own_hand(zone, look, numbers, choosing=bool(choices))
-    label = f"{zone.label[:1].upper()}{zone.label[1:]}{note}"
+    label = f"{capital(look.say(zone.label))}{note}"
     return Text().append(f"{label}\n", style="dim").append_text(drawn)
+
+
+def capital(text: str) -> str:
+    """Return a text with a capital letter."""
+    return f"{text[:1].upper()}{text[1:]}"
 
 
 def choice_list(
@@ -280,9 +293,9 @@ def choice_list(
     faces = _faces(scene)
     picking = any(zone.kind == "tray" and zone.seat == scene.seat for zone in scene.zones)
     listed = [
-        (number, f"{choice.label[:1].upper()}{choice.label[1:]}{'' if choice.whole else ' ...'}")
+        (number, f"{capital(look.say(choice.label))}{'' if choice.whole else ' ...'}")
         for number, choice in enumerate(choices, start=1)
-        if choice.move not in unlisted and not _on_face(choice, faces, picking=picking)
+        if choice.move not in unlisted and not _on_face(choice, look, faces, picking=picking)
     ]
     if not listed:
         return Text()
@@ -297,13 +310,15 @@ def choice_list(
     return flow(parts, look.width, gap="  ")
 
 
-def _on_face(choice: Choice, faces: Mapping[tuple[str, int], str | None], *, picking: bool) -> bool:
+def _on_face(
+    choice: Choice, look: Look, faces: Mapping[tuple[str, int], str | None], *, picking: bool
+) -> bool:
     """Return whether a choice plays one of the player's own cards, which shows its number.
 
     While cards are picked for a tray, every choice of one of their cards counts.
     """
     face = faces.get((choice.zone, choice.slot))
-    return bool(face) and (picking or choice.label.split()[-1] == face)
+    return bool(face) and (picking or look.say(choice.label).split()[-1] == face)
 
 
 def _shared_words(labels: Sequence[str]) -> int | None:
@@ -337,7 +352,7 @@ def _amounts_list(choices: Sequence[Choice], look: Look) -> Text:
         shown = ", ".join(ends)
     verb = next(iter(amounts(choices).values())).move.split()[0]
     parts = [Text.assemble(f"{verb} ", (shown, "bold"), " (type the number)")]
-    parts += [Text(choice.label, "bold") for choice in choices if " " not in choice.move]
+    parts += [Text(look.say(choice.label), "bold") for choice in choices if " " not in choice.move]
     return flow(parts, look.width, gap="   ")
 
 
@@ -351,7 +366,7 @@ def _faces(scene: Scene) -> Mapping[tuple[str, int], str | None]:
     }
 
 
-def sheet_picture(sheet: Sheet, left_out: int = 0, *, notes: bool = True) -> Grid:
+def sheet_picture(sheet: Sheet, look: Look, left_out: int = 0, *, notes: bool = True) -> Grid:
     """Draw the score sheet: a column for every side, a line for every deal, totals last.
 
     The game's explanation of a deal follows its line, unless `notes` is false. A number of first
@@ -360,12 +375,13 @@ def sheet_picture(sheet: Sheet, left_out: int = 0, *, notes: bool = True) -> Gri
     grid = Grid(box=None, padding=(0, 2, 0, 0), header_style="bold")
     grid.add_column("")
     for column in sheet.columns:
-        grid.add_column(column, justify="right")
+        grid.add_column(look.reader.listed(column), justify="right")
     if notes:
         grid.add_column("", style="dim")
     if left_out:
         grid.add_row("…")
     for line in sheet.lines[left_out:]:
         style = "bold" if line.mark == "total" else ""
-        grid.add_row(line.label, *line.values, *([line.note] if notes else []), style=style)
+        told = (line.label, *line.values, *([line.note] if notes else []))
+        grid.add_row(*[look.say(one) for one in told], style=style)
     return grid

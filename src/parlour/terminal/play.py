@@ -5,6 +5,7 @@ from difflib import get_close_matches
 from rich.console import RenderableType
 
 from parlour.errors import ParlourError, Refused, Unreadable
+from parlour.languages.message import say
 from parlour.table.scene import Choice
 from parlour.terminal.commands import COMMANDS, find_command
 from parlour.terminal.picture import amounts, sheet_picture
@@ -105,7 +106,7 @@ def _answer(sitting: Sitting, text: str) -> bool:
         return _choose(sitting, choices[int(text) - 1])
     for choice in choices:
         key = choice.move[0] if choice.stake else ""  # it calls in others' turns, too
-        if _plain(text) in {_plain(choice.move), _plain(choice.label), key}:
+        if _plain(text) in {_plain(choice.move), _plain(sitting.screen.say(choice.label)), key}:
             return _choose(sitting, choice)
     command = find_command(text)
     if command is not None:
@@ -113,14 +114,20 @@ def _answer(sitting: Sitting, text: str) -> bool:
         if not rest and sitting.can_make(text):
             word = text.upper()
             raise Unreadable(
-                f'Type "make {word}" for the word {word}, or "/{text}" for the command.'
+                say(
+                    'Type "make {word}" for the word {word}, or "/{text}" for the command.',
+                    word=word,
+                    text=text,
+                )
             )
         return found.run(sitting, rest)
     if text.isdecimal() and not choices:
-        raise Unreadable("Moves have no numbers here: type the move itself.")
+        raise Unreadable(say("Moves have no numbers here: type the move itself."))
     if text.isdecimal():
         there_are = f"there are 1 to {len(choices)}" if len(choices) > 1 else "there is only 1"
-        raise Unreadable(f"There is no move {text}; {there_are}.")
+        raise Unreadable(
+            say("There is no move {text}; {there_are}.", text=text, there_are=there_are)
+        )
     return _say(sitting, text)
 
 
@@ -169,7 +176,11 @@ def _say(sitting: Sitting, text: str) -> bool:
     near = get_close_matches(text.split(maxsplit=1)[0].lower(), COMMANDS, n=1, cutoff=0.7)
     if near and isinstance(refusal, Unreadable):
         raise Unreadable(
-            f'"{text}" is not understood; did you mean "{near[0]}"? help lists everything.'
+            say(
+                '"{text}" is not understood; did you mean "{near}"? help lists everything.',
+                text=text,
+                near=near[0],
+            )
         )
     assert refusal is not None
     raise refusal
@@ -178,8 +189,10 @@ def _say(sitting: Sitting, text: str) -> bool:
 def _sheet(sitting: Sitting) -> list[RenderableType]:
     """Return a score sheet with as many of the last deals as fit below the table."""
     sheet = sitting.scene().sheet
+    look = sitting.screen.look()
     for left_out in range(max(len(sheet.lines) - 1, 1)):  # at least a deal and the total
-        parts: list[RenderableType] = ["", sheet_picture(sheet, left_out, notes=False)]
+        drawn = sheet_picture(sheet, look, left_out, notes=False)
+        parts: list[RenderableType] = ["", drawn]
         if sitting.screen.fits(*parts):
             return parts
     return []

@@ -79,8 +79,9 @@ def _call(sitting: Sitting) -> Choice | None:
 
 def _answer(sitting: Sitting, call: Choice, seconds: float | None) -> bool:
     """Ask whether the person calls; repeat for anything but a call or a command."""
-    stake = f" {call.stake}" if call.stake else ""
-    about = f"{call.move[0]}: {call.label}.{stake}"
+    label = sitting.screen.say(call.label)
+    stake = f" {sitting.screen.say(call.stake)}" if call.stake else ""
+    about = f"{call.move[0]}: {label}.{stake}"
     draw = partial(sitting.draw, unlisted={call.move, *LETTING_GO})
     draw()
     while True:
@@ -88,7 +89,7 @@ def _answer(sitting: Sitting, call: Choice, seconds: float | None) -> bool:
         if not text:
             return False
         other = _named(sitting, text, call)
-        if text.lower() in {call.move.lower(), call.label.lower(), call.move[0]}:
+        if text.lower() in {call.move.lower(), label.lower(), call.move[0]}:
             return True
         command = find_command(text)
         if text.lower() in NO or (other is not None and other.move in LETTING_GO):
@@ -125,7 +126,8 @@ def _named(sitting: Sitting, text: str, call: Choice) -> Choice | None:
     others = enumerate(choices, start=1)
     able = {str(number): c for number, c in others if c.slot < 0 and c != call}
     return able.get(said) or next(
-        (c for c in able.values() if said in {c.move.lower(), c.label.lower()}), None
+        (c for c in able.values() if said in {c.move.lower(), sitting.screen.say(c.label).lower()}),
+        None,
     )
 
 

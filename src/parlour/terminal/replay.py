@@ -5,6 +5,7 @@ from rich.console import Console, RenderableType
 from parlour.core.deal import SPECTATOR
 from parlour.errors import BadOption
 from parlour.games import find_game
+from parlour.languages.message import say
 from parlour.records.files import read_text
 from parlour.records.record import read_record, replay_record
 from parlour.table.events import Dealt, Event, Played
@@ -39,7 +40,9 @@ def events_of(log: list[Event], moves: int) -> int:
         elif isinstance(event, Dealt) and 0 < seen == moves:
             return place
     if seen != moves:
-        raise BadOption(f"There is no move {moves}; the record has 0 to {seen}")
+        raise BadOption(
+            say("There is no move {moves}; the record has 0 to {seen}", moves=moves, seen=seen)
+        )
     return len(log)
 
 
@@ -70,4 +73,4 @@ def final_scene(table: Table, seat: int, console: Console) -> list[RenderableTyp
             for zone in zones:
                 if zone.seat == own and zone.kind == "hand":
                     parts += [f"{table.names[own]}:", zone_text(zone, look)]
-    return [*parts, "", sheet_picture(seen.sheet)]
+    return [*parts, "", sheet_picture(seen.sheet, look)]

@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from parlour.core.position import toml
 from parlour.errors import BadInput, ParlourError
 from parlour.games import find_game
+from parlour.languages.message import say
 from parlour.private_files import FOR_OWNER, private_file, private_folder
 from parlour.records.files import read_text
 from parlour.records.record import read_record, replay_record, write_record
@@ -175,7 +176,9 @@ def resume(path: Path) -> tuple[Table, Home]:
     """Return the table of a record to be continued, and its players."""
     table, home = read_home(path)
     if table.won:
-        raise BadInput(f'The match in "{path}" is over; parlour replay {path} shows it')
+        raise BadInput(
+            say('The match in "{path}" is over; parlour replay {path} shows it', path=str(path))
+        )
     return table, home
 
 
@@ -192,7 +195,7 @@ def read_home(path: Path) -> tuple[Table, Home]:
     try:
         shuffler = Shuffler(bytes.fromhex(record.secret) or None, record.rounds)
     except ValueError:
-        raise BadInput(f"{path}: the secret is not hexadecimal") from None
+        raise BadInput(say("{path}: the secret is not hexadecimal", path=str(path))) from None
     opened = log[0]
     assert isinstance(opened, Opened)
     log[0] = replace(opened, commitment=shuffler.commitment, undo="free", unhurried=unhurried)
@@ -202,9 +205,11 @@ def read_home(path: Path) -> tuple[Table, Home]:
 def _home(found: Any, path: Path) -> tuple[Home, bool]:  # noqa: ANN401 - whatever the file says
     """Return the players of the table, and whether it is unhurried."""
     if not isinstance(found, dict):
-        raise BadInput(f'{path}: "home" needs a table')
+        raise BadInput(say('{path}: "home" needs a table', path=str(path)))
     person, bots, number = found.get("person", ""), found.get("bots", {}), found.get("number")
     if not (isinstance(person, str) and isinstance(bots, dict) and isinstance(number, int | None)):
-        raise BadInput(f'{path}: "home" needs a person, bots by their names, and a number')
+        raise BadInput(
+            say('{path}: "home" needs a person, bots by their names, and a number', path=str(path))
+        )
     spelled = {str(name): str(bot) for name, bot in bots.items()}
     return Home(person, spelled, number), bool(found.get("unhurried", False))

@@ -14,6 +14,8 @@ from typing import Final
 
 from rich.console import Console, RenderableType
 
+from parlour.languages.message import Message
+from parlour.languages.reader import ENGLISH_READER, Reader
 from parlour.table.events import LogLine
 from parlour.terminal.faces import Look
 
@@ -43,7 +45,7 @@ class Screen:
     and never cleared, which suits pipes, logs and screen readers.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - what a screen is made of
         self,
         console: Console,
         read: Read,
@@ -51,9 +53,11 @@ class Screen:
         lively: bool = False,
         pause: float = 0.0,
         timed: bool = False,
+        reader: Reader = ENGLISH_READER,
     ) -> None:
         self.console = console
         self.read = read
+        self.reader = reader
         self.lively = lively
         self._pause = pause
         self.timed = timed
@@ -69,7 +73,7 @@ class Screen:
 
     def look(self, names: tuple[str, ...] = ()) -> Look:
         """Return the drawing style of this screen."""
-        return Look(self.console.width, not self.lively, names)
+        return Look(self.console.width, not self.lively, names, reader=self.reader)
 
     def ask(self, prompt: str) -> str:
         """Return the answer to a prompt, stripped."""
@@ -121,10 +125,15 @@ class Screen:
         self.console.print()
         return ""
 
-    def show(self, *parts: RenderableType) -> None:
+    def say(self, text: Message) -> str:
+        """Return a message as it is read."""
+        return self.reader.say(text)
+
+    def show(self, *parts: RenderableType | Message) -> None:
         """Print texts or drawings, one below another; nothing in a text is markup."""
         for part in parts:
-            self.console.print(part, markup=False, highlight=False, emoji=False, soft_wrap=False)
+            drawn = self.say(part) if isinstance(part, Message) else part
+            self.console.print(drawn, markup=False, highlight=False, emoji=False, soft_wrap=False)
 
     def tell(self, *parts: RenderableType) -> None:
         """Show an answer below the table, in place of the last answer."""

@@ -11,6 +11,7 @@ from parlour.bots.reading import Reading
 from parlour.coach.hints import Hint, hint
 from parlour.errors import Refused
 from parlour.games import find_bot
+from parlour.languages.message import say
 from parlour.table.events import LogLine
 from parlour.table.log_lines import SeatLog
 from parlour.table.moves import whole_move
@@ -150,10 +151,10 @@ class Sitting:
         """Return what the strongest bot would do here, and why."""
         table, seat = self.table, self.seat
         if self.counts:
-            raise Refused("There are no hints in the try that counts; there are in practice.")
+            raise Refused(say("There are no hints in the try that counts; there are in practice."))
         if not table.game.coach.hints(table.options):
             how = f"parlour play {table.game.key} --option hints=yes"
-            raise Refused(f"Hints count as help here (RA-30); allow them with {how}")
+            raise Refused(say("Hints count as help here (RA-30); allow them with {how}", how=how))
         best = live(find_bot(table.game, "best"))
         seed = self.number(f"seat {seat}", 1 << 31)
         begun = table.speech.read_draft(table.deal, seat, self.draft) if self.draft else ()

@@ -10,6 +10,7 @@ from parlour.core.options import Chosen
 from parlour.core.whole_numbers import SEEDS, whole_number
 from parlour.errors import BadInput
 from parlour.lab.winnable import can_win, numbered
+from parlour.languages.message import say
 from parlour.private_files import private_folder
 from parlour.table.events import Played, Undone
 from parlour.table.game import Game
@@ -70,7 +71,13 @@ def outcomes(game: Game, options: Chosen) -> Iterator[Outcome]:
         try:
             outcome = Outcome(**json.loads(line))
         except (ValueError, TypeError):
-            raise BadInput(f"{path}:{number} is not an outcome of a solitaire") from None
+            raise BadInput(
+                say(
+                    "{path}:{number} is not an outcome of a solitaire",
+                    path=str(path),
+                    number=number,
+                )
+            ) from None
         if outcome.game == game.key and outcome.options == dict(options):
             yield outcome
 
@@ -109,7 +116,7 @@ def go_on(  # noqa: PLR0913 - as above
 ) -> None:
     """Continue a saved deal, and then play others."""
     if table.deal.over:
-        raise BadInput("The deal of this record is over")
+        raise BadInput(say("The deal of this record is over"))
     sitting = Sitting(table, home.person, {}, screen, keeper)
     sitting.shown = sitting.table.seq
     Round(table.game, table.options, home.person, screen, auto=auto).play(patience, sitting)

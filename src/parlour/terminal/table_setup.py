@@ -7,6 +7,7 @@ from typing import Final
 
 from parlour.errors import BadInput, BadOption, NotFound, ParlourError
 from parlour.lab.own_bots import any_bot, named_bots, split_bots
+from parlour.languages.message import say
 from parlour.table.game import Game
 from parlour.table.shuffle import seeded
 from parlour.table.table import Table
@@ -80,7 +81,7 @@ def own_seat(wishes: Wishes, seats: int) -> int:
     seat = wishes.seat or 0
     if not 0 <= seat < seats:
         there_are = f"seats are 0 to {seats - 1}" if seats > 1 else "there is only seat 0"
-        raise BadOption(f"There is no seat {seat}; {there_are}")
+        raise BadOption(say("There is no seat {seat}; {there_are}", seat=seat, there_are=there_are))
     return seat
 
 
@@ -100,7 +101,12 @@ def spelled_bots(game: Game, names: list[str], wishes: Wishes) -> dict[str, str]
         kinds *= len(others)
     if len(kinds) != len(others):
         raise BadOption(
-            f"{len(others)} others need one bot for all or {len(others)} bots, not {len(kinds)}"
+            say(
+                "{others} others need one bot for all or {others2} bots, not {kinds}",
+                others=len(others),
+                others2=len(others),
+                kinds=len(kinds),
+            )
         )
     return dict(zip(others, kinds, strict=True))
 
@@ -159,7 +165,7 @@ def ask_seats(game: Game, screen: Screen) -> int:
             return game.usual_seats
         try:
             if not answer.isdecimal():
-                raise BadInput(f'"{answer}" is not a number')
+                raise BadInput(say('"{answer}" is not a number', answer=answer))
             game.check_seats(int(answer))
         except ParlourError as problem:
             screen.show(str(problem))

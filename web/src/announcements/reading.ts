@@ -7,7 +7,7 @@ import type { Piece, Scene, LogLine, Zone } from '../connection/protocol';
 
 function piece(one: Piece, scene: Scene): string {
   const by = scene.seats.find((seat) => seat.seat === (one.by ?? -1));
-  const marks = marksOf(one.mark);
+  const marks = marksOf(one);
   const counted = !one.face && marks.some((mark) => mark.id === 'said'); // a pile, with its numbers
   return [
     ...(counted ? [] : [pieceName(one.face, scene.pack ?? '')]),

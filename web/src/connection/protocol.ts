@@ -184,6 +184,10 @@ export interface Piece {
   face?: string | null;
   /** A word for how it stands out: "legal", "natural", "led", "winning", "last". */
   mark?: string;
+  /** What else is said of it, in words: "from 12". */
+  said?: string;
+  /** A line on a sheet, instead of a face. */
+  text?: string;
   /** The seat that laid it, in a shared zone. */
   by?: number;
   /** For the player's own unplayable piece: the clause that forbids it. */
@@ -248,6 +252,8 @@ export interface SeatInfo {
   cards?: number | null;
   /** "dealer", "turn", "out", "winner" and what the game adds. */
   marks?: string[];
+  /** What else is said of them, in words: "bid 50". */
+  notes?: string[];
 }
 
 /** A line of the score sheet. */

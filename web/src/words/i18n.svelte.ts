@@ -3,7 +3,7 @@
 import de from '../strings/de';
 import en from '../strings/en';
 import { plural } from './plural';
-import type { OptionInfo } from '../connection/protocol';
+import type { OptionInfo, Piece } from '../connection/protocol';
 import { settings } from '../plumbing/settings.svelte';
 
 export type Key = keyof typeof en;
@@ -58,16 +58,12 @@ export function counted(n: number, unit: string): string {
   return key in en ? say(key, { n }) : `${n} ${unit}`;
 }
 
-/** The marks of a piece: known words one by one, then any other text. */
-export function marksOf(mark: string | undefined): { id: string; text: string }[] {
-  const words = (mark ?? '').split(' ').filter(Boolean);
-  const known = words.findIndex((id) => !(`mark.${id}` in en));
-  const single = known < 0 ? words : words.slice(0, known);
-  const rest = known < 0 ? '' : words.slice(known).join(' ');
+/** The marks of a piece, and what else is said of it. */
+export function marksOf(piece: Piece): { id: string; text: string }[] {
+  const ids = (piece.mark ?? '').split(' ').filter((id) => id && id !== 'legal');
+  const said = piece.said ?? '';
   return [
-    ...single.filter((id) => id !== 'legal').map((id) => ({ id, text: word('mark', id) })),
-    ...(rest
-      ? [{ id: words.length - single.length > 1 ? 'said' : rest, text: rest.replaceAll('_', ' ') }]
-      : []),
+    ...ids.map((id) => ({ id, text: word('mark', id) })),
+    ...(said ? [{ id: said.includes(' ') ? 'said' : said, text: said }] : []),
   ];
 }

@@ -96,7 +96,7 @@ def new(seats: int, options: Options) -> AlphabetsDeal:
     return AlphabetsDeal(seats, options)
 
 
-def say(phase: int, choice: int) -> str | None:
+def in_words(phase: int, choice: int) -> str | None:
     """Return the words of a choice."""
     if phase == CHECK:
         return {YES: STANDS, NO: FALLS}.get(choice)
@@ -215,7 +215,7 @@ GAME = Game(
         infer=infer,
     ),
     words=Words(
-        say=for_all_options(say),
+        say=for_all_options(in_words),
         declines=("no word", "done"),
         instructions={
             "i": 'Say "I"',

@@ -12,6 +12,7 @@ from parlour.games.alphabets.rules import (
     Options,
     most_letters,
 )
+from parlour.languages.message import Text, say
 from parlour.table.parts import Happened
 from parlour.table.scene import Picture, Piece, Spell, Zone
 from parlour.table.voice import Voice
@@ -24,15 +25,15 @@ def picture(view: AlphabetsView) -> Picture:
     zones: list[Zone] = []
     if view.phase == CHOOSE:
         kinds = sorted(set(view.stock))
-        pieces = tuple(Piece(kind, str(view.stock.count(kind))) for kind in kinds)
+        pieces = tuple(Piece(kind, said=str(view.stock.count(kind))) for kind in kinds)
         zones.append(Zone("box", "row", None, "letters", pieces))
     for seat in range(view.seats):
         zones += _before(view, seat)
-    marks: dict[int, tuple[str, ...]] = {}
+    marks: dict[int, tuple[Text, ...]] = {}
     for seat in range(view.seats):
-        mine = [
+        mine: list[Text] = [
             *(["ready"] if view.phase == CHOOSE and has(view.ready, seat) else []),
-            *(['says "I"'] if has(view.calling, seat) else []),
+            *([say('says "I"')] if has(view.calling, seat) else []),
             *(["retired"] if has(view.retired, seat) else []),
             *(["gave up"] if has(view.given_up, seat) else []),
             *(["loses"] if has(view.losers, seat) else []),
@@ -187,7 +188,7 @@ def _why_lost(view: AlphabetsView, names: tuple[str, ...]) -> str:
     return f"{lost} announced {answer}, which is wrong (ALPHA-13)."
 
 
-def verdict(view: AlphabetsView, voice: Voice) -> str:
+def verdict(view: AlphabetsView, voice: Voice) -> Text:
     """Say who lost; no one wins (RL-9)."""
     losers = each(view.losers)
     lost = voice.did(losers, "lost") if losers else ""

@@ -63,7 +63,7 @@ GAME = Game(
         infer=positions.infer,
     ),
     words=Words(
-        say=for_all_options(table_options.say),
+        say=for_all_options(table_options.in_words),
         declines=("pass",),
         instruct=instruct,
         speaks=WordSpeech,

@@ -69,7 +69,7 @@ OPTIONS = (
 FIELDS, VIEW_FIELDS = line_fields(scene.PHASES, SeatField("out"), Flag("counted"), stock=True)
 
 
-def say(phase: int, choice: int, chosen: Chosen) -> str | None:
+def in_words(phase: int, choice: int, chosen: Chosen) -> str | None:
     """Return the words of a choice."""
     words = {FOLLOW: {DRAW: "draw"}} if chosen["draw"] != "none" else {}
     return say_line(phase, choice, words, dominoes=28)
@@ -158,7 +158,7 @@ GAME = Game(
         infer=infer,
     ),
     words=Words(
-        say=say,
+        say=in_words,
         label=for_all_options(label),
         turns=("DBLOCK-24",),
         sayings=SAYINGS,

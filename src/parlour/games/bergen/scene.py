@@ -15,6 +15,7 @@ from parlour.families.lines.scene.line_scene import (
     what_came_of_it,
 )
 from parlour.games.bergen.rules import DRAW, END, FOLLOW, SET, TARGET, TRIPLE, BergenView, alike
+from parlour.languages.message import Text
 from parlour.packs.card_dominoes import DOUBLES, PACK, spots
 from parlour.table.parts import Happened
 from parlour.table.scene import Picture, Zone
@@ -121,7 +122,7 @@ def _domino(view: BergenView, names: tuple[str, ...]) -> tuple[int, str]:
     return less, f"Both are blocked: {counts}. 1 point to {names[less]} (BERGEN-12)."
 
 
-def verdict(view: BergenView, voice: Voice) -> str:
+def verdict(view: BergenView, voice: Voice) -> Text:
     """Say how the hand ended, and the points in play and for domino (BERGEN-10)."""
     if view.out >= 0:
         return voice.scored(f"{voice.player(view.out)} played out", view, view.out)

@@ -137,7 +137,7 @@ FIELDS = (*BASE, _PHASE, PiecesBySeat("hands"), *_SHOWN)
 VIEW_FIELDS = (*VIEW_BASE, _PHASE, PiecesBySeat("known"), Numbers("sizes"), *_SHOWN)
 
 
-def say(phase: int, choice: int, chosen: Chosen) -> str | None:
+def in_words(phase: int, choice: int, chosen: Chosen) -> str | None:
     """Return the words of a choice."""
     block = "quit" if scene.is_quit(chosen) else "block"
     if phase == BLOCKING:
@@ -280,7 +280,7 @@ GAME = Game(
         infer=infer,
     ),
     words=Words(
-        say=say,
+        say=in_words,
         declines=("pass",),
         instructions={
             "@ block": "Play {}, and lay a Block card on it",

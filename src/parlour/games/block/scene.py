@@ -8,6 +8,7 @@ from parlour.core.bits import count, each, has, union
 from parlour.core.options import Chosen
 from parlour.core.speech import listed
 from parlour.games.block.rules import BARE, BLOCKING, FOLLOW, LEAD, BlockView
+from parlour.languages.message import Text
 from parlour.packs.block_cards import A5, A10, BLOCKS, FIRST_BLOCK, LAST, PACK, SUIT_CARDS
 from parlour.table.drawing import covered_hand
 from parlour.table.parts import Happened
@@ -207,7 +208,7 @@ def reckoning(view: BlockView, names: tuple[str, ...], chosen: Chosen) -> str:
     return " ".join(told)
 
 
-def verdict(view: BlockView, voice: Voice) -> str:
+def verdict(view: BlockView, voice: Voice) -> Text:
     """Say who ran out of cards, or that nobody can (BLOCK-61, BLOCK-R10)."""
     if view.out < 0:
         return voice.beside("The hand was dead", view)

@@ -73,7 +73,7 @@ OPTIONS = (
 FIELDS, VIEW_FIELDS = line_fields(scene.PHASES, *LOTS, SeatField("out"), stock=False)
 
 
-def say(phase: int, choice: int) -> str | None:
+def in_words(phase: int, choice: int) -> str | None:
     """Return the words of a choice."""
     return say_line(phase, choice, {RUN: {DONE: "done"}})
 
@@ -137,7 +137,7 @@ GAME = Game(
         infer=infer,
     ),
     words=Words(
-        say=for_all_options(say),
+        say=for_all_options(in_words),
         declines=("done",),
         label=for_all_options(label),
         turns=("DBLOCK-24",),

@@ -44,7 +44,7 @@ def label(move: str) -> str:
     return word_scene.label(move)
 
 
-def say(phase: int, choice: int) -> str | None:
+def in_words(phase: int, choice: int) -> str | None:
     """Return the words of a choice."""
     if phase == PICK:
         return f"pick {LETTERS[choice]}" if choice < len(LETTERS) else None
@@ -52,7 +52,7 @@ def say(phase: int, choice: int) -> str | None:
         return "pool" if choice == POOL else None
     if phase == TURN and choice == SKIP:
         return TIME  # RB-5, RB-8
-    return table_options.say(phase, choice)
+    return table_options.in_words(phase, choice)
 
 
 GAME = Game(
@@ -87,7 +87,7 @@ GAME = Game(
         infer=positions.infer,
     ),
     words=Words(
-        say=for_all_options(say),
+        say=for_all_options(in_words),
         declines=("pass",),
         instruct=instruct,
         speaks=WordSpeech,

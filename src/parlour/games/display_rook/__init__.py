@@ -66,7 +66,7 @@ FIELDS = (*BASE, *_BID, *TRICKS)
 VIEW_FIELDS = (*VIEW_BASE, *_BID, *SEEN)
 
 
-def say(phase: int, choice: int) -> str | None:
+def in_words(phase: int, choice: int) -> str | None:
     """Return the words of a choice."""
     return say_bid_and_play(BIDS, phase, choice)
 
@@ -125,7 +125,7 @@ GAME = Game(
         infer=infer,
     ),
     words=Words(
-        say=for_all_options(say),
+        say=for_all_options(in_words),
         declines=("pass",),
         turns=("DISP-6", "DISP-11", "DISP-17"),
         sayings=sayings(one_card="DISP-17", lowest="R-DISP-6", highest="R-DISP-6"),

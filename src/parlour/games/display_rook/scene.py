@@ -7,6 +7,7 @@ from parlour.families.tricks.rules.trick_play import team
 from parlour.families.tricks.scene import rook_scene, trick_drawing, trick_wording
 from parlour.families.tricks.scene.rook_scene import face
 from parlour.games.display_rook.rules import SIDES, TRICK, DisplayRookView, partner
+from parlour.languages.message import Text
 from parlour.packs.rook_cards import COLOUR_NAMES, COLOURS, PACK, colour, rook_points
 from parlour.table.drawing import why
 from parlour.table.parts import Happened
@@ -58,7 +59,7 @@ def _dummy(view: DisplayRookView, seat: int) -> list[Zone]:
     return rows
 
 
-def _notes(view: DisplayRookView) -> dict[int, tuple[str, ...]]:
+def _notes(view: DisplayRookView) -> dict[int, tuple[Text, ...]]:
     notes = rook_scene.bidder_note(view.auction)
     if view.dummy >= 0:
         notes[view.dummy] = (*notes.get(view.dummy, ()), "dummy")  # DISP-15
@@ -125,7 +126,7 @@ def reckoning(view: DisplayRookView, names: tuple[str, ...], chosen: Chosen) -> 
     return " ".join(said) + rook_scene.revokes(view, names)
 
 
-def verdict(view: DisplayRookView, voice: Voice, chosen: Chosen) -> str:
+def verdict(view: DisplayRookView, voice: Voice, chosen: Chosen) -> Text:
     """Say whether the side that chose trump made its bid (DISP-25, DISP-28)."""
     side, bid = view.auction.holder % SIDES, view.auction.bid()
     seats = team(side, SIDES, view.seats)

@@ -142,7 +142,7 @@ FIELDS = (*BASE, *_BID, *TRICKS, _CUTS)
 VIEW_FIELDS = (*VIEW_BASE, *_BID, Field("nest_size"), *SEEN, _CUTS)
 
 
-def say(phase: int, choice: int) -> str | None:
+def in_words(phase: int, choice: int) -> str | None:
     """Return the words of a choice."""
     if phase == BID:
         return say_bid(BIDS, choice)
@@ -277,7 +277,7 @@ GAME = Game(
         infer=infer,
     ),
     words=Words(
-        say=for_all_options(say),
+        say=for_all_options(in_words),
         declines=("pass",),
         instructions={
             "bury nothing": "Bury nothing",

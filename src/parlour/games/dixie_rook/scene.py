@@ -17,6 +17,7 @@ from parlour.games.dixie_rook.rules import (
     side_of,
     twenty_for_the_bid,
 )
+from parlour.languages.message import Text, say
 from parlour.packs.rook_cards import (
     COLOUR_NAMES,
     COLOURS,
@@ -55,7 +56,7 @@ def picture(view: DixieView) -> Picture:
         phase=("bid", "bury", "trump", "play", "cut")[view.phase],
         prompt=_prompt(view),
         zones=tuple(zones),
-        notes={bidder: (f"bid {view.auction.bid()}",)} if bidder >= 0 else {},
+        notes={bidder: (say("bid {bid}", bid=int(view.auction.bid())),)} if bidder >= 0 else {},
         facts=tuple(facts),
         cards=tuple(view.sizes),
     )
@@ -130,7 +131,7 @@ def label(move: str) -> str:
     verb, *cards = move.split()
     if verb != "bury" or not PACK.has_face(cards[0]):  # "bury nothing"
         return move
-    return f"Bury {listed([spoken(card) for card in cards])}"
+    return f"Bury {listed([str(spoken(card)) for card in cards])}"
 
 
 def narrate(happened: Happened) -> str:
@@ -253,7 +254,7 @@ def _earned(view: DixieView, names: tuple[str, ...], side: int) -> str:
     return f"{_partners(names, view.seats, side)} took {counts}{extra}"
 
 
-def verdict(view: DixieView, voice: Voice) -> str:
+def verdict(view: DixieView, voice: Voice) -> Text:
     """Say whether the bidder's side earned what was bid (DIXIE-45, DIXIE-50)."""
     if view.auction.holder < 0:
         return "All passed"

@@ -168,7 +168,7 @@ FIELDS = (*BASE, Named("phase", PHASES), *AUCTION, *_PLAYED, *TRICKS)
 VIEW_FIELDS = (*VIEW_BASE, Named("phase", PHASES), *AUCTION, *_PLAYED, *SEEN)
 
 
-def say(phase: int, choice: int) -> str | None:
+def in_words(phase: int, choice: int) -> str | None:
     """Return the words of a choice; blank is 0."""
     if phase == BID:
         if choice == len(BIDS):
@@ -294,7 +294,7 @@ GAME = Game(
         infer=infer,
     ),
     words=Words(
-        say=for_all_options(say),
+        say=for_all_options(in_words),
         declines=("pass",),
         label=scene.label,
         turns=("D42-22", "D42-31", "D42-43"),

@@ -22,6 +22,7 @@ from parlour.games.domino_42.rules import (
     suit_led,
     taker,
 )
+from parlour.languages.message import Text
 from parlour.packs.card_dominoes import HIGH, LOW, PACK, SUITS, is_double
 from parlour.table.drawing import covered_hand, own_hand
 from parlour.table.parts import Happened
@@ -105,7 +106,7 @@ def _sheet(view: Domino42View) -> Zone:
     lines: list[Piece] = []
     for name, side in zip(names, (ours, 1 - ours), strict=True):
         total = ringed(view.scores[side])
-        lines.append(Piece(f"{name}: {points_of(view, side)} in this hand, {total} in all."))
+        lines.append(Piece(text=f"{name}: {points_of(view, side)} in this hand, {total} in all."))
     return Zone("sheet", "sheet", None, "", tuple(lines))
 
 
@@ -250,7 +251,7 @@ def reckoning(view: Domino42View, names: tuple[str, ...]) -> str:
     return f"{told} ({clause})."
 
 
-def verdict(view: Domino42View, voice: Voice) -> str:
+def verdict(view: Domino42View, voice: Voice) -> Text:
     """Say whether the bid was made (D42-44, D42-45, D42-48, D42-50)."""
     if view.auction.holder == NOBODY:
         return "The hand was thrown in"

@@ -114,7 +114,7 @@ VIEW_FIELDS = (
 )
 
 
-def say(phase: int, choice: int, chosen: Chosen) -> str | None:
+def in_words(phase: int, choice: int, chosen: Chosen) -> str | None:
     """Return the words of a choice."""
     if choice == FOLD:
         return "fold"
@@ -242,7 +242,7 @@ GAME = Game(
         infer=infer,
     ),
     words=Words(
-        say=say,
+        say=in_words,
         instructions={
             "@": "Pass {}",
             "fold": "Fold your hands",

@@ -4,6 +4,7 @@ from parlour.core.bits import bit, each, has
 from parlour.core.options import Chosen
 from parlour.core.speech import listed
 from parlour.games.donkey.rules import FOLD, FOLDING, WAIT, DonkeyView
+from parlour.languages.message import Text
 from parlour.packs.rook_cards import NUMBERS, PACK
 from parlour.table.drawing import covered_hand, open_row
 from parlour.table.parts import Happened
@@ -131,7 +132,7 @@ def reckoning(view: DonkeyView, names: tuple[str, ...]) -> str:
     return f"{told}{donkey} folded last and runs around the table three times (DONK-10)."
 
 
-def verdict(view: DonkeyView, voice: Voice) -> str:
+def verdict(view: DonkeyView, voice: Voice) -> Text:
     """Say who is the Donkey (DONK-10)."""
     if view.donkey < 0:
         return "The deal was drawn"

@@ -63,7 +63,7 @@ WORDS = {LEAD: {DRAW: "draw"}, FOLLOW: {DRAW: "draw"}, RUN: {DRAW: "draw", DONE:
 """The moves other than playing a card."""
 
 
-def say(phase: int, choice: int) -> str | None:
+def in_words(phase: int, choice: int) -> str | None:
     """Return the words of a choice."""
     return say_line(phase, choice, WORDS)
 
@@ -117,7 +117,7 @@ GAME = Game(
         infer=infer,
     ),
     words=Words(
-        say=for_all_options(say),
+        say=for_all_options(in_words),
         declines=("done",),
         label=for_all_options(label),
         turns=("DBLOCK-24",),

@@ -63,7 +63,7 @@ FIELDS = (*BASE, Named("phase", PHASES), *TRICKS, *CENTRE)
 VIEW_FIELDS = (*VIEW_BASE, Named("phase", PHASES), *SEEN, *CENTRE, Field("centre_size"))
 
 
-def say(phase: int, choice: int) -> str | None:
+def in_words(phase: int, choice: int) -> str | None:
     """Return the words of a choice."""
     del phase
     return say_card(choice)
@@ -133,7 +133,7 @@ GAME = Game(
         infer=infer,
     ),
     words=Words(
-        say=for_all_options(say),
+        say=for_all_options(in_words),
         turns=("FLIP-17",),
         sayings=SAYINGS,
         remedies={

@@ -106,7 +106,7 @@ FIELDS = (*BASE, *_FACTS)
 VIEW_FIELDS = (*VIEW_BASE, *_FACTS)
 
 
-def say(phase: int, choice: int, chosen: Chosen) -> str | None:
+def in_words(phase: int, choice: int, chosen: Chosen) -> str | None:
     """Return the words of a choice: places are numbered from 1."""
     del phase
     places_in_use = 55 if chosen["full_pack"] == "yes" else FEW_PLACES
@@ -183,7 +183,7 @@ GAME = Game(
         infer=infer,
     ),
     words=Words(
-        say=say,
+        say=in_words,
         instructions={
             "draw *": "Draw number {}",
         },

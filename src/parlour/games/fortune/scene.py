@@ -5,6 +5,7 @@ from typing import Final
 from parlour.core.bits import each
 from parlour.core.options import Chosen
 from parlour.games.fortune.rules import NOTHING, FortuneView
+from parlour.languages.message import Text
 from parlour.packs.card_dominoes import PACK
 from parlour.table.parts import Happened
 from parlour.table.scene import Picture, Piece, Zone
@@ -65,7 +66,7 @@ def picture(view: FortuneView, chosen: Chosen) -> Picture:
         for place, piece in enumerate(view.table)
     )
     zones = [Zone("table", "grid", None, "the table", pieces)]
-    told = tuple(Piece(fortune(piece)) for piece in view.told if piece != NOTHING)
+    told = tuple(Piece(text=fortune(piece)) for piece in view.told if piece != NOTHING)
     if told:
         zones.append(Zone("fortunes", "sheet", None, "", told))
     left = int(chosen["draws"]) - len(told)
@@ -109,7 +110,7 @@ def reckoning(view: FortuneView, names: tuple[str, ...]) -> str:
     return "The dominoes are put back and shuffled."
 
 
-def verdict(view: FortuneView, voice: Voice) -> str:
+def verdict(view: FortuneView, voice: Voice) -> Text:
     """Say what was foretold last."""
     del voice
     told = [fortune(piece) for piece in view.told if piece != NOTHING]

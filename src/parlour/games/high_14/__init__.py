@@ -84,7 +84,7 @@ FIELDS = (*BASE, *TRUMP, *TRICKS, *CENTRE)
 VIEW_FIELDS = (*VIEW_BASE, *TRUMP, *SEEN, *CENTRE, Field("centre_size"))
 
 
-def say(phase: int, choice: int) -> str | None:
+def in_words(phase: int, choice: int) -> str | None:
     """Return the words of a choice."""
     if choice >= len(PACK):
         return None
@@ -162,7 +162,7 @@ GAME = Game(
         infer=infer,
     ),
     words=Words(
-        say=for_all_options(say),
+        say=for_all_options(in_words),
         turns=("H14-4", "H14-10"),
         sayings=SAYINGS,
         remedies={

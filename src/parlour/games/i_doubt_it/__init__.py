@@ -133,7 +133,7 @@ VIEW_FIELDS = (
 )
 
 
-def say(phase: int, choice: int) -> str | None:
+def in_words(phase: int, choice: int) -> str | None:
     """Return the words of a choice."""
     if choice < len(PACK):
         return PACK.faces[choice] if phase == PLAY else None
@@ -238,7 +238,7 @@ GAME = Game(
         infer=infer,
     ),
     words=Words(
-        say=for_all_options(say),
+        say=for_all_options(in_words),
         instructions={
             "doubt": 'Say "I doubt it"',
         },

@@ -3,6 +3,7 @@
 from parlour.core.bits import each, has
 from parlour.core.speech import listed
 from parlour.games.i_doubt_it.rules import DOUBT, LAST, WAIVE, DoubtView
+from parlour.languages.message import Text
 from parlour.packs.rook_cards import NUMBERS, PACK
 from parlour.table.drawing import covered_hand
 from parlour.table.parts import Happened
@@ -114,7 +115,7 @@ def reckoning(view: DoubtView, names: tuple[str, ...]) -> str:
     return f"Cards still held: {', '.join(held)} (DOUBT-17)."
 
 
-def verdict(view: DoubtView, voice: Voice) -> str:
+def verdict(view: DoubtView, voice: Voice) -> Text:
     """Say who ran out of cards, or had the fewest (DOUBT-17, R-DOUBT-11)."""
     told = "ran out of cards first" if not view.sizes[view.out] else "had the fewest cards left"
     return f"{voice.player(view.out)} {told}"

@@ -80,7 +80,7 @@ WORDS = {
 """The moves other than playing a card."""
 
 
-def say(phase: int, choice: int) -> str | None:
+def in_words(phase: int, choice: int) -> str | None:
     """Return the words of a choice."""
     if phase == EXPOSE:
         return str(choice) if choice < SEVEN else None
@@ -153,7 +153,7 @@ GAME = Game(
         infer=infer,
     ),
     words=Words(
-        say=for_all_options(say),
+        say=for_all_options(in_words),
         declines=("pass", "done"),
         label=for_all_options(label),
         turns=("DBLOCK-24",),

@@ -82,7 +82,7 @@ VIEW_FIELDS = (
 )
 
 
-def say(phase: int, choice: int) -> str | None:
+def in_words(phase: int, choice: int) -> str | None:
     """Return the words of a choice."""
     if phase == SHUFFLE:
         return PACK.faces[choice] if choice < len(PACK) else None
@@ -172,7 +172,7 @@ GAME = Game(
         infer=infer,
     ),
     words=Words(
-        say=for_all_options(say),
+        say=for_all_options(in_words),
         instructions={
             "play": "Turn your next card",
         },

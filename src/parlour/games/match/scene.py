@@ -5,6 +5,7 @@ from parlour.core.deal import NATURE
 from parlour.core.options import Chosen
 from parlour.core.speech import listed
 from parlour.games.match.rules import SHUFFLE, MatchView
+from parlour.languages.message import Text
 from parlour.packs.rook_cards import COLOUR_NAMES, PACK, colour, number
 from parlour.table.parts import Happened
 from parlour.table.scene import Picture, Piece, Zone
@@ -102,7 +103,7 @@ def reckoning(view: MatchView, names: tuple[str, ...]) -> str:
     return f"Cards: {', '.join(cards)} (MATCH-13)."
 
 
-def verdict(view: MatchView, voice: Voice) -> str:
+def verdict(view: MatchView, voice: Voice) -> Text:
     """Say who has the most cards (MATCH-13)."""
     best = each(view.winners)
     return voice.did(best, "took the most cards") if best else "Nobody took the most cards"

@@ -142,7 +142,7 @@ FIELDS = (
 VIEW_FIELDS = (*VIEW_BASE, *PUBLIC, Numbers("fresh"), Numbers("sizes"), PileRows("delays"))
 
 
-def say(phase: int, choice: int) -> str | None:
+def in_words(phase: int, choice: int) -> str | None:
     """Return the words of a choice; Delay Piles are numbered as the seats are."""
     source = "delay " if phase == ACT else ""
     if choice == BUILD:
@@ -272,7 +272,7 @@ GAME = Game(
         infer=infer,
     ),
     words=Words(
-        say=for_all_options(say),
+        say=for_all_options(in_words),
         instructions={
             "lift": "Turn up the top card of your hand",
             "build": "Build with the card",

@@ -3,6 +3,7 @@
 from parlour.core.bits import count, has
 from parlour.core.options import Chosen
 from parlour.games.panjandrum.rules import ACT, WAIVE, PanjandrumView
+from parlour.languages.message import Text
 from parlour.packs.rook_cards import COLOUR_NAMES, PACK, card, colour
 from parlour.table.parts import Happened
 from parlour.table.scene import Aim, Picture, Piece, Zone
@@ -117,7 +118,7 @@ def narrate(happened: Happened) -> str:
     return told
 
 
-def verdict(view: PanjandrumView, voice: Voice) -> str:
+def verdict(view: PanjandrumView, voice: Voice) -> Text:
     """Say who got rid of hand and Delay Pile first, or had the fewest left (PANJ-27, R-PANJ-17)."""
     told = "had the fewest cards" if _left(view) else "got rid of all cards first"
     return f"{voice.player(view.out)} {told}"

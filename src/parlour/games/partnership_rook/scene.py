@@ -5,6 +5,7 @@ from parlour.families.tricks.rules.rook_tricks import BID, PLAY
 from parlour.families.tricks.rules.trick_play import team
 from parlour.families.tricks.scene import rook_scene, trick_drawing, trick_wording
 from parlour.games.partnership_rook.rules import MOST_TRICKS, PartnershipRookView
+from parlour.languages.message import Text
 from parlour.packs.rook_cards import COLOUR_NAMES, rook_points
 from parlour.table.parts import Happened
 from parlour.table.scene import Picture
@@ -62,7 +63,7 @@ def reckoning(view: PartnershipRookView, names: tuple[str, ...], chosen: Chosen)
     return " ".join(told) + rook_scene.revokes(view, names)
 
 
-def verdict(view: PartnershipRookView, voice: Voice, chosen: Chosen) -> str:
+def verdict(view: PartnershipRookView, voice: Voice, chosen: Chosen) -> Text:
     """Say whether the bidder's side made its bid (PROOK-7, R-PROOK-1)."""
     sides, bid = len(view.scores), view.auction.bid()
     teams = [team(side, sides, view.seats) for side in range(sides)]

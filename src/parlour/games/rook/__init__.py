@@ -90,7 +90,7 @@ FIELDS = (*BASE, *BID_AND_TRUMP, *TRICKS)
 VIEW_FIELDS = (*VIEW_BASE, *BID_AND_TRUMP, *SEEN)
 
 
-def say(phase: int, choice: int) -> str | None:
+def in_words(phase: int, choice: int) -> str | None:
     """Return the words of a choice."""
     return say_bid_and_play(BIDS, phase, choice)
 
@@ -157,7 +157,7 @@ GAME = Game(
         infer=infer,
     ),
     words=Words(
-        say=for_all_options(say),
+        say=for_all_options(in_words),
         declines=("pass",),
         turns=("ROOK-14", "ROOK-16", "ROOK-24"),
         sayings=sayings(one_card="ROOK-24", lowest="R-ROOK-2", highest="R-ROOK-4"),

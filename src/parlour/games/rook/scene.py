@@ -3,6 +3,7 @@
 from parlour.families.tricks.rules.rook_tricks import BID, PLAY
 from parlour.families.tricks.scene import rook_scene, trick_drawing, trick_wording
 from parlour.games.rook.rules import RookView
+from parlour.languages.message import Text
 from parlour.packs.rook_cards import COLOUR_NAMES, rook_points
 from parlour.table.parts import Happened
 from parlour.table.scene import Picture
@@ -51,7 +52,7 @@ def reckoning(view: RookView, names: tuple[str, ...]) -> str:
     return told + rook_scene.revokes(view, names)
 
 
-def verdict(view: RookView, voice: Voice) -> str:
+def verdict(view: RookView, voice: Voice) -> Text:
     """Say whether the bid was made (ROOK-38, ROOK-40)."""
     bidder, bid = view.auction.holder, view.auction.bid()
     if bidder < 0:

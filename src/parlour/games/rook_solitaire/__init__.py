@@ -75,7 +75,7 @@ FIELDS = (*BASE, PileRows("piles"), Numbers("run"), *FACTS)
 VIEW_FIELDS = (*VIEW_BASE, *FACTS, PileRows("open"), PileRows("buried"))
 
 
-def say(phase: int, choice: int, chosen: Chosen) -> str | None:
+def in_words(phase: int, choice: int, chosen: Chosen) -> str | None:
     """Return the words of a choice."""
     if choice < len(PACK):
         return f"on {PACK.faces[choice]}" if phase == ONTO else PACK.faces[choice]
@@ -195,7 +195,7 @@ GAME = Game(
         infer=infer,
     ),
     words=Words(
-        say=say,
+        say=in_words,
         instructions={
             "build *": "Build on {}",
             "stop": "Stop here",

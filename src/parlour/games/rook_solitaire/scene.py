@@ -2,6 +2,7 @@
 
 from parlour.core.options import Chosen
 from parlour.games.rook_solitaire.rules import DUMMY, ONTO, PILES, PLAYER, SolitaireView
+from parlour.languages.message import Text
 from parlour.packs.rook_cards import COLOUR_NAMES, HIGHEST, PACK, card, spoken
 from parlour.table.parts import Happened
 from parlour.table.scene import Aim, Picture, Piece, Zone
@@ -107,7 +108,7 @@ def reckoning(view: SolitaireView, names: tuple[str, ...], chosen: Chosen) -> st
     return f"{end} {tally}"
 
 
-def verdict(view: SolitaireView, voice: Voice) -> str:
+def verdict(view: SolitaireView, voice: Voice) -> Text:
     """Say whether all four Building Piles were completed (RSOL-22, RSOL-23)."""
     del voice
     if view.winners:

@@ -31,7 +31,7 @@ OPTIONS = (partners("SEB-R6"), blocked_tie(), target("SEB-R8"))
 FIELDS, VIEW_FIELDS = line_fields(scene.PHASES, SeatField("out"), stock=False)
 
 
-def say(phase: int, choice: int) -> str | None:
+def in_words(phase: int, choice: int) -> str | None:
     """Return the words of a choice."""
     return say_line(phase, choice, {}, arms=len(ARM_NAMES), dominoes=28)
 
@@ -88,7 +88,7 @@ GAME = Game(
         infer=infer,
     ),
     words=Words(
-        say=for_all_options(say),
+        say=for_all_options(in_words),
         label=for_all_options(label),
         turns=("SEB-7",),
         sayings=SAYINGS,

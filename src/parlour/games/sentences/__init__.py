@@ -111,7 +111,7 @@ def infer(deal: SentencesDeal, stated: set[str]) -> None:
         raise BadNotation("At least one vote must still be missing")
 
 
-def say(phase: int, choice: int) -> str | None:
+def in_words(phase: int, choice: int) -> str | None:
     """Return the words of a choice."""
     if phase in {ORDER, TWICE}:
         return f"word {choice}" if choice < 30 else None
@@ -121,7 +121,7 @@ def say(phase: int, choice: int) -> str | None:
         return {YES: STANDS, NO: FALLS}.get(choice)
     if phase == TURN and choice == CLAIM:
         return "claim"
-    return table_options.say(phase, choice)
+    return table_options.in_words(phase, choice)
 
 
 def limits(view: SentencesView, chosen: Chosen) -> tuple[Limit, ...]:
@@ -168,7 +168,7 @@ GAME = Game(
         infer=infer,
     ),
     words=Words(
-        say=for_all_options(say),
+        say=for_all_options(in_words),
         declines=("pass", "no"),
         instruct=instruct,
         speaks=SentenceSpeech,

@@ -4,6 +4,7 @@ from parlour.core.bits import each, has
 from parlour.families.letters.rules.terms import CLAIM
 from parlour.families.letters.scene import word_scene
 from parlour.games.sentences.rules import CHECK, ORDER, TWICE, VOTE, SentencesView
+from parlour.languages.message import Text
 from parlour.table.parts import Happened
 from parlour.table.scene import Picture, Piece, Zone
 from parlour.table.voice import Voice
@@ -16,7 +17,7 @@ def picture(view: SentencesView) -> Picture:
     if view.claim:
         words = view.tablets.words[view.turn]
         order = tuple(
-            Piece(words[place], "two words" if has(view.twice, place) else "")
+            Piece(words[place], said="two words" if has(view.twice, place) else "")
             for place in view.claim
         )
         zones = (*zones, Zone("sentence", "words", None, "sentence", order))
@@ -79,7 +80,7 @@ def label(move: str) -> str:
     return "Claim a sentence" if move == "claim" else word_scene.label(move)
 
 
-def verdict(view: SentencesView, voice: Voice) -> str:
+def verdict(view: SentencesView, voice: Voice) -> Text:
     """Say which sentence won (SENT-W2), or who had the most words when the letters ran out."""
     if not (view.won and view.claim):
         return word_scene.verdict(view, voice)

@@ -89,7 +89,7 @@ FIELDS, VIEW_FIELDS = line_fields(
 )
 
 
-def say(phase: int, choice: int) -> str | None:
+def in_words(phase: int, choice: int) -> str | None:
     """Return the words of a choice."""
     return say_line(phase, choice, {FOLLOW: {DRAW: "draw"}}, arms=len(ARM_NAMES))
 
@@ -174,7 +174,7 @@ GAME = Game(
         infer=infer,
     ),
     words=Words(
-        say=for_all_options(say),
+        say=for_all_options(in_words),
         label=for_all_options(label),
         turns=("SNIFF-17",),
         sayings=SAYINGS,

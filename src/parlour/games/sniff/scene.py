@@ -55,7 +55,7 @@ def _board(view: SniffView) -> Zone:
     is the holes in a row.
     """
     pegs = tuple(
-        Piece(str(front), f"from {rear}", by=side, at=(front, side, rear))
+        Piece(str(front), said=f"from {rear}", by=side, at=(front, side, rear))
         for side, (front, rear) in enumerate(zip(view.scores, view.rear, strict=True))
     )
     holes = target(view)

@@ -63,7 +63,7 @@ FIELDS = (*BASE, PileRows("piles"), *FACTS)
 VIEW_FIELDS = (*VIEW_BASE, *FACTS, PileRows("open"))
 
 
-def say(phase: int, choice: int) -> str | None:
+def in_words(phase: int, choice: int) -> str | None:
     """Return the words of a choice."""
     del phase
     return "turn" if choice == GO_ON else None
@@ -155,7 +155,7 @@ GAME = Game(
         infer=infer,
     ),
     words=Words(
-        say=for_all_options(say),
+        say=for_all_options(in_words),
         instructions={
             "turn": "Turn the next card",
         },

@@ -2,6 +2,7 @@
 
 from parlour.core.options import Chosen
 from parlour.games.time.rules import PILES, TimeView
+from parlour.languages.message import Text
 from parlour.packs.rook_cards import PACK, number
 from parlour.table.parts import Happened
 from parlour.table.scene import Aim, Picture, Piece, Zone
@@ -61,7 +62,7 @@ def _pile(view: TimeView, hour: int) -> Piece:
     home = view.open.size(hour - 1)
     face = None if covered or top < 0 else PACK.faces[top]
     now = "turn " if not view.over and hour == min(view.hour, 14) else ""
-    return Piece(face, f"{now}{hour}: {covered} down, {home} up")
+    return Piece(face, said=f"{now}{hour}: {covered} down, {home} up")
 
 
 def _home(view: TimeView) -> list[Zone]:
@@ -98,7 +99,7 @@ def narrate(happened: Happened) -> str:
     return f"{told} That was the fourth 1, and {left} {plural} not turned: it does not work out."
 
 
-def verdict(view: TimeView, voice: Voice) -> str:
+def verdict(view: TimeView, voice: Voice) -> Text:
     """Say whether the game worked out: the fourth 1 was the last card turned (TIME-5)."""
     del voice
     return "It worked out: you won" if view.winners else "It did not work out"

@@ -209,7 +209,7 @@ FIELDS = (*BASE, PiecesBySeat("hands"), *PUBLIC, StockRow("stock"))
 VIEW_FIELDS = (*VIEW_BASE, *PUBLIC, Field("left"), PiecesBySeat("known"), Numbers("sizes"))
 
 
-def say(phase: int, choice: int) -> str | None:
+def in_words(phase: int, choice: int) -> str | None:
     """Return the words of a choice."""
     if phase == USE and choice >= len(PACK):
         return {BUILD: "on", LAY: "lay"}.get(choice)
@@ -368,7 +368,7 @@ GAME = Game(
         infer=infer,
     ),
     words=Words(
-        say=for_all_options(say),
+        say=for_all_options(in_words),
         instructions={
             "@ lay": "Lay {}",
             "lay": "Lay it down",

@@ -17,6 +17,7 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from parlour.errors import Refused
+from parlour.languages.message import say
 from parlour.server.http.calls import problem
 from parlour.server.http.client_files import Client
 from parlour.server.http.connection_limits import DOOR, LimitedProtocol
@@ -177,7 +178,7 @@ async def not_so(request: Request, _error: object) -> Response:
 async def nothing_there(request: Request, _error: object) -> Response:
     """Answer an unknown path."""
     del request
-    refused = Refused("There is nothing at this address.")
+    refused = Refused(say("There is nothing at this address."))
     refused.code = "address/unknown"
     response = problem(refused)
     response.status_code = 404

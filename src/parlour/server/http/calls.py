@@ -12,15 +12,17 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from parlour.errors import BadInput, Refused
+from parlour.languages.language import ENGLISH, language_of
+from parlour.languages.message import Message, say
+from parlour.languages.reader import ENGLISH_READER, reader
 from parlour.languages.translated_messages import in_language
-from parlour.languages.translation import ENGLISH, language_of
 from parlour.server.people.cookies import caller, check_no_cookie, set_cookie
 from parlour.server.people.sessions import Session, guest
 from parlour.server.plumbing.address_blocks import household_of
 from parlour.server.plumbing.audit import note
 from parlour.server.plumbing.store_failures import NO_STORE, Busy
 from parlour.server.registry import Registry
-from parlour.server.tables.protocol import LONGEST_PROBLEM, LONGEST_SENTENCE, meant
+from parlour.server.tables.protocol import LONGEST_PROBLEM, brief, meant
 from parlour.store.log import StoreError
 from parlour.table.scene import Choice
 
@@ -85,7 +87,7 @@ class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
     """
 
     code: str
-    sentence: str
+    sentence: Message
     clause: str = ""
     retry_after: float = 0.0
     choices: tuple[Choice, ...] = ()
@@ -170,13 +172,13 @@ async def answer(endpoint: Endpoint, request: Request) -> Response:
     except Refused as error:
         response = problem(error)
     except BadInput as error:
-        response = problem(BadRequest(str(error)))
+        response = problem(BadRequest(error.told))
     except StoreError:
         response = problem(Busy(NO_STORE))
     except Exception:
         logger.exception("a request failed", extra={"path": endpoint.path})
         response = json(
-            Problem("server/failed", "Something went wrong on the server; the error was logged."),
+            Problem("server/failed", FAILED),
             500,
         )
     response = for_reader(response, request)
@@ -218,7 +220,10 @@ def for_reader(response: Response, request: Request) -> Response:
         return response
     language = reads(request)
     if language != ENGLISH:
-        response.body = in_language(bytes(response.body), language)
+        body = bytes(response.body)
+        if isinstance(response, Told):
+            body = reader(language).encode(response.found)
+        response.body = in_language(body, language)
         response.headers["content-length"] = str(len(response.body))
         response.headers["content-language"] = language
     response.headers["vary"] = "Accept-Language"
@@ -235,7 +240,7 @@ def newcomer(endpoint: Endpoint, request: Request) -> Session:
 def check_not_foreign(request: Request) -> None:
     """Refuse a write without the header that no other site can send."""
     if request.headers.get("x-parlour") != "1":
-        raise Foreign('Writes need the header "X-Parlour: 1".')
+        raise Foreign(say('Writes need the header "X-Parlour: 1".'))
 
 
 async def read_body(request: Request, kind: Any) -> Any:  # noqa: ANN401 - whatever is declared
@@ -248,18 +253,34 @@ async def read_body(request: Request, kind: Any) -> Any:  # noqa: ANN401 - whate
             async for chunk in request.stream():
                 size += len(chunk)
                 if size > most:
-                    raise TooLarge(f"The request is longer than {most} bytes.")
+                    raise TooLarge(say("The request is longer than {most} bytes.", most=most))
                 chunks.append(chunk)
     except TimeoutError:
-        raise TooSlow(f"The request was incomplete after {BODY_SECONDS:g} seconds.") from None
+        raise TooSlow(
+            say(
+                "The request was incomplete after {body_seconds:g} seconds.",
+                body_seconds=BODY_SECONDS,
+            )
+        ) from None
     except ClientDisconnect:
-        raise BadRequest("The request was cut off.") from None
+        raise BadRequest(say("The request was cut off.")) from None
     raw = b"".join(chunks)
     try:
         return raw.decode() if kind is str else msgspec.json.decode(raw or b"{}", type=kind)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         problem = str(error)[:LONGEST_PROBLEM]
-        raise BadRequest(f"The request cannot be read: {problem}.") from None
+        raise BadRequest(say("The request cannot be read: {problem}.", problem=problem)) from None
+
+
+FAILED: Final = say("Something went wrong on the server; the error was logged.")
+
+
+class Told(Response):
+    """Something as JSON, in English until it is known who reads it."""
+
+    def __init__(self, found: object, status: int = 200) -> None:
+        super().__init__(ENGLISH_READER.encode(found), status, media_type=JSON)
+        self.found = found
 
 
 def is_secure(registry: Registry, request: Request) -> bool:
@@ -269,14 +290,13 @@ def is_secure(registry: Registry, request: Request) -> bool:
 
 def json(found: object, status: int = 200) -> Response:
     """Return something as JSON."""
-    return Response(msgspec.json.encode(found), status, media_type=JSON)
+    return Told(found, status)
 
 
 def problem(error: Refused) -> Response:
     """Return a refusal as JSON with its status."""
     wait = getattr(error, "retry_after", 0.0)
-    sentence = error.sentence[:LONGEST_SENTENCE]
-    told = Problem(error.code, sentence, error.clause, wait, meant(error))
+    told = Problem(error.code, brief(error), error.clause, wait, meant(error))
     response = json(told, STATUS.get(error.code, 409))
     if wait:
         response.headers["retry-after"] = str(int(wait) + 1)

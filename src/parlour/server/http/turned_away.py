@@ -14,7 +14,7 @@ from starlette.types import Scope
 from websockets.utils import accept_key
 
 from parlour.errors import Refused
-from parlour.languages.translated_messages import in_language
+from parlour.languages.reader import reader
 from parlour.server.http.calls import address_of, reads
 from parlour.server.http.socket_limits import frame
 from parlour.server.people.cookies import caller
@@ -69,6 +69,6 @@ def goodbye(connection: HTTPConnection, error: Refused) -> bytes:
     head = SWITCH.format(accept_key(key))
     if protocol.SUBPROTOCOL in map(str.strip, connection.headers.get(OFFERED, "").split(",")):
         head += f"{OFFERED}: {protocol.SUBPROTOCOL}\r\n"
-    bye = in_language(protocol.encode(protocol.Bye(error.code, error.sentence)), reads(connection))
+    bye = reader(reads(connection)).encode(protocol.Bye(error.code, error.sentence))
     closing = b"\x88\x02" + REFUSED.to_bytes(2, "big")
     return b"".join([head.encode(), b"\r\n", *frame(bye), closing])

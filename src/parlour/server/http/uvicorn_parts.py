@@ -12,6 +12,7 @@ from importlib.metadata import version
 from typing import Final
 
 from parlour.errors import ParlourError
+from parlour.languages.message import say
 
 __all__ = ["HTTP_PARTS", "SOCKET_PARTS", "HttpToolsProtocol", "WebSocketsSansIOProtocol"]
 
@@ -87,8 +88,13 @@ SOCKET_PARTS: Final = frozenset(
 def unfit(why: str) -> ParlourError:
     """Return the error to raise if this uvicorn is not one that Parlour can extend."""
     return ParlourError(
-        f"uvicorn {version('uvicorn')} does not fit this version of Parlour ({why}): "
-        f'pip install "uvicorn{FITS}"'
+        say(
+            "uvicorn {version} does not fit this version of Parlour ({why}): pip install "
+            '"uvicorn{fits}"',
+            version=version("uvicorn"),
+            why=why,
+            fits=FITS,
+        )
     )
 
 

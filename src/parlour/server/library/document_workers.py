@@ -14,6 +14,7 @@ from contextlib import suppress
 from typing import Final, ParamSpec, TypeVar
 
 from parlour.errors import BadInput, ParlourError, Refused
+from parlour.languages.message import say
 from parlour.server.plumbing.parent_watch import end_with_parent, leave_interrupts_to_parent
 
 P = ParamSpec("P")
@@ -106,7 +107,9 @@ class DocumentWorkers:
     def check_not_full(self) -> None:
         """Refuse new work if too much is waiting."""
         if self._waiting >= MOST_WAITING:
-            raise Overloaded("The server is busy reading other records; try again in a moment.")
+            raise Overloaded(
+                say("The server is busy reading other records; try again in a moment.")
+            )
 
     async def _run(self, work: Callable[..., T], *given: object) -> tuple[T | None, str]:
         loop = asyncio.get_running_loop()

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from parlour.coach.review import DealReview, Decision, deal_review, decisions_at, moves_of
 from parlour.core.deal import SPECTATOR
 from parlour.games import find_game
+from parlour.languages.reader import reader
 from parlour.records.hand_report import report
 from parlour.records.record import Record, hints_of, read_record, replay_record, write_record
 from parlour.server.people.player_names import cleaned
@@ -140,7 +141,7 @@ def reported(match: Match, seq: int) -> str:
     return report(_table(match), seq)
 
 
-def replayed(match: Match, step: int, last: int, seat: int) -> bytes:
+def replayed(match: Match, step: int, last: int, seat: int, language: str) -> bytes:
     """Return a table as a seat saw it after a number of events, as JSON."""
     table, listener = _table(match), max(seat, SPECTATOR)
     past = [(seq, event) for seq, event in standing(table.log[:last]) if seq <= step]
@@ -152,7 +153,7 @@ def replayed(match: Match, step: int, last: int, seat: int) -> bytes:
     then.names = table.names
     drawn = open_scene(then) if seat == EVERYONE else scene(then, listener)
     heard = [line for line in _log_lines(match, listener) if line.seq <= step]
-    return msgspec.json.encode(
+    return reader(language, listener).encode(
         {"at": step, "last": last, "scene": replace(drawn, seq=step, choices=()), "told": heard}
     )
 

@@ -11,7 +11,8 @@ from parlour.coach.tutorial import Tutorial, tutorials
 from parlour.core.deal import SPECTATOR
 from parlour.errors import Refused
 from parlour.games import GAMES, bots_of, find_game
-from parlour.server.http.calls import BadRequest, Call
+from parlour.languages.message import say
+from parlour.server.http.calls import BadRequest, Call, reads
 from parlour.server.library.documents import (
     EVERYONE,
     imported,
@@ -141,7 +142,7 @@ def _tutorials(key: str) -> tuple[Tutorial, ...]:
 def _game(call: Call) -> Game:
     key = str(call.request.path_params["key"])
     if key not in {game.key for game in GAMES}:
-        raise NotThere(f'There is no game "{key[:40]}".')
+        raise NotThere(say('There is no game "{key}".', key=key[:40]))
     return find_game(key)
 
 
@@ -167,14 +168,14 @@ async def get_record(call: Call) -> object:
     room = await _room(call)
     table, secret = _table(room), room.made.secret
     if not _may_read(call, room):
-        raise Secret("Only the players of a private table can read its record.")
+        raise Secret(say("Only the players of a private table can read its record."))
     if room.state not in ("over", "closed"):
-        raise Secret("You can read the record when the match is over.")
+        raise Secret(say("You can read the record when the match is over."))
     if room.made.day and not await _is_over(call, room.made.day):
         secret = ""
         if not table.won:
             raise Secret(
-                "You can read the record of a deal that was given up when its day is over."
+                say("You can read the record of a deal that was given up when its day is over.")
             )
     facts = (secret, room.hints(), tuple(room.shuffling.rounds))
     text = await call.registry.documents.run(recorded, call.registry.matches.of(room), *facts)
@@ -202,14 +203,14 @@ async def get_scenario(call: Call) -> object:
     table = _table(room)
     wanted = call.query("seq")
     if wanted and not ascii_number(wanted):
-        raise BadRequest('"seq" must be the number of an event.')
+        raise BadRequest(say('"seq" must be the number of an event.'))
     seq = min(int(wanted[:9]) if wanted else table.seq, table.seq)
     last = last_settled(table)
     if seq > last:
         if not wanted:
             seq = last
         else:
-            raise Secret("A hand can be reported when its deal is over.")
+            raise Secret(say("A hand can be reported when its deal is over."))
     check_may_see(call, room, EVERYONE)
     text = await call.registry.documents.run(reported, call.registry.matches.of(room), seq)
     name = f'attachment; filename="{room.game.key}-{seq}.toml"'
@@ -227,19 +228,22 @@ async def get_replay(call: Call) -> object:
     at, who = call.query("at"), call.query("seat")
     last = last_settled(table)
     if last < 1:
-        raise Secret("A deal can be replayed when it is over.")
+        raise Secret(say("A deal can be replayed when it is over."))
     known_seat = who in ("", "all") or ascii_number(who.removeprefix("-"))
     if (at and not ascii_number(at)) or not known_seat:
-        raise BadRequest('"at" must be the number of an event; "seat" must be a number or "all".')
+        raise BadRequest(
+            say('"at" must be the number of an event; "seat" must be a number or "all".')
+        )
     step = max(1, min(int(at[:9]) if at else last, last))
     seat = EVERYONE if who == "all" else int(who[:9] or SPECTATOR)
     if not EVERYONE <= seat < table.seats:
         raise BadRequest(f"Seats are 0 to {table.seats - 1}.")
     check_may_see(call, room, seat)
-    kept, key = call.registry.matches.replays, (room.id, table.seq, step, seat)
+    language = reads(call.request)
+    kept, key = call.registry.matches.replays, (room.id, table.seq, step, seat, language)
     if key not in kept:
         kept[key] = await call.registry.documents.run(
-            replayed, call.registry.matches.of(room), step, last, seat
+            replayed, call.registry.matches.of(room), step, last, seat, language
         )
         while len(kept) > REPLAYS_KEPT:
             del kept[next(iter(kept))]
@@ -265,13 +269,13 @@ def check_may_see(call: Call, room: Room, seat: int) -> None:
     mine = room.seat_of(call.session.id)
     over = room.state in ("over", "closed") and _may_read(call, room)
     if mine < 0 and room.made.watch == "none":
-        raise NotThere("There is no such table.")
+        raise NotThere(say("There is no such table."))
     alone = room.people() == [mine] and not any(chair.kept_for for chair in room.chairs)
     if seat in (mine, SPECTATOR) or over or alone or room.made.watch == "open":
         return
     if not _may_read(call, room):
-        raise Secret("Only the players of a private table can see its hands.")
-    raise Secret("The hands of others can be seen when the match is over.")
+        raise Secret(say("Only the players of a private table can see its hands."))
+    raise Secret(say("The hands of others can be seen when the match is over."))
 
 
 async def _room(call: Call) -> Room:
@@ -280,5 +284,5 @@ async def _room(call: Call) -> Room:
 
 def _table(room: Room) -> Table:
     if room.table is None:
-        raise Secret("Nothing has been dealt here.")
+        raise Secret(say("Nothing has been dealt here."))
     return room.table

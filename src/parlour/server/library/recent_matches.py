@@ -16,7 +16,7 @@ class RecentMatches:
     def __init__(self, workers: DocumentWorkers) -> None:
         self._workers = workers
         self._matches: dict[tuple[str, int], Match] = {}
-        self.replays: dict[tuple[str, int, int, int], bytes] = {}
+        self.replays: dict[tuple[str, int, int, int, str], bytes] = {}
         """Rendered past deals: by table, event, step and seat."""
         self.reviews: dict[tuple[str, int, int], Any] = {}
         """Reviews in progress: by table, seat and deal."""

@@ -10,6 +10,7 @@ from starlette.websockets import WebSocket
 
 from parlour.errors import BadInput, Closed, Refused
 from parlour.games import PARTY_GAME, find_game
+from parlour.languages.message import say
 from parlour.server.http.calls import BadRequest, Call, address_of, reads
 from parlour.server.http.socket_limits import CUT_OFF
 from parlour.server.http.turned_away import who_waits
@@ -78,7 +79,7 @@ async def make_party(call: Call) -> object:
     try:
         check_party(game, tuple(f"guest {n}" for n in range(wanted.seats)), options)
     except BadInput as error:
-        raise BadRequest(f"{error}.") from None
+        raise BadRequest(say("{error}.", error=error.told)) from None
     made = PartyMade(
         at=call.registry.now(),
         by=call.session.id,
@@ -143,9 +144,9 @@ async def join_party(call: Call) -> object:
 
     def plan() -> list[PartyEntry]:
         if room.state != "open":
-            raise seating.Began("The party has begun; you can watch in the hall.")
+            raise seating.Began(say("The party has begun; you can watch in the hall."))
         if len(room.guests) >= room.made.seats and session.id not in room.guests:
-            raise seating.NoSeat("Every place at this party is taken.")
+            raise seating.NoSeat(say("Every place at this party is taken."))
         if room.guests.get(session.id) == session.name:
             return []
         others = {user: name for user, name in room.guests.items() if user != session.id}
@@ -170,7 +171,7 @@ async def leave_party(call: Call) -> object:
 
 def _check_host(room: PartyRoom, user: str) -> None:
     if user != room.host():
-        raise seating.NotHost("Only the host of the party may do this.")
+        raise seating.NotHost(say("Only the host of the party may do this."))
 
 
 async def remove_guest(call: Call) -> object:
@@ -180,10 +181,10 @@ async def remove_guest(call: Call) -> object:
     def plan() -> list[PartyEntry]:
         _check_host(host.room, call.session.id)
         if host.room.state != "open":
-            raise seating.Began("The party has begun.")
+            raise seating.Began(say("The party has begun."))
         user = host.room.user_of(name)
         if not user or user == call.session.id:
-            raise seating.NoSeat("There is no such guest to remove.")
+            raise seating.NoSeat(say("There is no such guest to remove."))
         return [GuestWent(user)]
 
     await host.carry_out(plan)
@@ -197,7 +198,7 @@ async def start_party(call: Call) -> object:
     def plan() -> list[PartyEntry]:
         _check_host(host.room, call.session.id)
         if host.room.state == "closed":
-            raise Closed("The party is over.")
+            raise Closed(say("The party is over."))
         return [*host.room.beginning()] if host.room.state == "open" else []
 
     await host.carry_out(plan)
@@ -213,7 +214,7 @@ async def follow_party(call: Call) -> object:
     room, registry = host.room, call.registry
     _check_host(room, session.id)
     if room.state not in ("over", "closed"):
-        raise seating.Began("The party is not over yet.")
+        raise seating.Began(say("The party is not over yet."))
     made = replace(
         room.made, at=registry.now(), by=session.id, secret=secrets.token_hex(SECRET_BYTES)
     )

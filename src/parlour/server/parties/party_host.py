@@ -7,6 +7,7 @@ from functools import partial
 from typing import Final, Protocol
 
 from parlour.errors import ParlourError, Refused
+from parlour.languages.message import Message, say
 from parlour.server.parties import hall
 from parlour.server.parties import party_room as party_log
 from parlour.server.parties.party_room import PartyEntry, PartyRoom
@@ -88,7 +89,7 @@ class PartyHost:
                     raise not_stored(error) from error
                 self._take(new)
                 return
-        raise Busy("Other players keep changing the table; try again.")
+        raise Busy(say("Other players keep changing the table; try again."))
 
     def _stored_after(self, new: list[PartyEntry]) -> list[bytes]:
         room = self.room
@@ -321,7 +322,7 @@ class PartyHost:
         for connection in list(self.connections):
             connection.send(shown.message(connection.user))
 
-    def close(self, code: str, sentence: str) -> None:
+    def close(self, code: str, sentence: Message) -> None:
         """Close all connections of the hall."""
         for timer in (*self._dealing.values(), self._telling, self._host_timer):
             if timer:
@@ -353,7 +354,7 @@ class Parties:
     async def host(self, party: str) -> PartyHost:
         """Return a live party, loading it if necessary; refuse if there is none."""
         if not is_id(party):
-            raise hall.NoParty("There is no such party.")
+            raise hall.NoParty(say("There is no such party."))
         lock = self._loading.setdefault(party, asyncio.Lock())
         async with lock:
             if party not in self.live:
@@ -366,13 +367,13 @@ class Parties:
         try:
             stored = await self.registry.store.read(party)
         except NoTable:
-            raise hall.NoParty("There is no such party.") from None
+            raise hall.NoParty(say("There is no such party.")) from None
         except StoreError as error:
             raise Busy(NO_STORE) from error
         try:
             return PartyRoom.load(party, stored)
         except hall.UNREADABLE:
-            raise hall.NoParty("There is no such party.") from None
+            raise hall.NoParty(say("There is no such party.")) from None
 
     def table_loaded(self, party: str) -> None:
         """Resume a party when one of its tables is in use again."""
@@ -393,7 +394,7 @@ class Parties:
             if unused and not in_use:
                 del self.live[party]
 
-    def close(self, code: str, sentence: str) -> None:
+    def close(self, code: str, sentence: Message) -> None:
         """Close all connections of every hall."""
         for host in self.live.values():
             host.close(code, sentence)

@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from parlour.errors import Refused
 from parlour.games import find_game
+from parlour.languages.message import say
 from parlour.server.people.player_names import looks
 from parlour.server.tables import entries as log
 from parlour.server.tables.chairs import BOT_NAMES
@@ -140,7 +141,7 @@ class PartyRoom:
         """Return the party that a log describes."""
         made, *rest = [decode(entry) for entry in stored]
         if not isinstance(made, PartyMade):
-            raise Refused("The log of this party does not start with its creation.")
+            raise Refused(say("The log of this party does not start with its creation."))
         room = cls(party_id, made)
         room.take(rest)
         return room

@@ -6,6 +6,7 @@ from secrets import token_hex
 from typing import Final
 
 from parlour.errors import Refused
+from parlour.languages.message import say
 from parlour.server.people.sessions import Session
 from parlour.server.people.signer import NotSigned, Signer
 from parlour.server.plumbing.address_blocks import household_of
@@ -16,7 +17,7 @@ from parlour.server.plumbing.store_failures import NO_STORE, Busy
 from parlour.server.tables.connections import Connection
 from parlour.store.log import EventLog, StoreError
 
-REVOKED: Final = "This token was revoked."
+REVOKED: Final = say("This token was revoked.")
 
 
 class Callers:
@@ -63,10 +64,10 @@ class Callers:
     def check_not_full(self, address: str = "") -> None:
         """Refuse a connection beyond the limit."""
         if self.sockets >= self._settings.max_connections:
-            raise Refused("The server is full.")
+            raise Refused(say("The server is full."))
         most = OPEN_MOST * self._settings.rate_multiplier
         if address and most and self._sockets_of[household_of(address)] >= most:
-            raise Refused("Too many connections are open from your address.")
+            raise Refused(say("Too many connections are open from your address."))
 
     async def read_revoked(self) -> None:
         """Read whose tokens are revoked, and disconnect them."""

@@ -6,6 +6,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from parlour.errors import Refused
+from parlour.languages.message import say
 from parlour.server.people.callers import Callers
 from parlour.server.people.sessions import Session
 from parlour.server.people.signer import YEAR
@@ -34,7 +35,7 @@ def check_no_cookie(connection: HTTPConnection) -> None:
     It may become readable again: when a clock or a secret is corrected, or on another server.
     """
     if COOKIE in connection.cookies:
-        raise Unreadable("This server cannot read your session. Enter your name again.")
+        raise Unreadable(say("This server cannot read your session. Enter your name again."))
 
 
 def set_cookie(response: Response, cookie: str, *, secure: bool) -> None:

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from parlour.errors import Refused
+from parlour.languages.message import say
 from parlour.server.people.emoji import invisible_parts
 
 LONGEST_NAME: Final = 24
@@ -39,19 +40,21 @@ def clean_name(name: str) -> str:
     if not 1 <= len(text) <= LONGEST_NAME:
         raise BadName(TOO_LONG)
     if re.search(r'[:#"\\<>&]', text):
-        raise BadName('A name may not contain : # " \\ < > or &.')
+        raise BadName(say('A name may not contain : # " \\ < > or &.'))
     seen = _seen(text)
     if any(map(is_blank, seen)):
-        raise BadName("A name may not contain invisible characters.")
+        raise BadName(say("A name may not contain invisible characters."))
     kinds = "".join(map(_kind, seen))
     if "A" in kinds:  # beside those that are part of a letter
         kinds = "".join(map(_kind, unicodedata.normalize("NFD", seen)))
     if re.search(f"^[AM]|A{{{MOST_ACCENTS + 1}}}|[AM]{{{MOST_MARKS + 1}}}", kinds):
-        raise BadName("In a name, accents and other marks belong on a letter, only a few on each.")
+        raise BadName(
+            say("In a name, accents and other marks belong on a letter, only a few on each.")
+        )
     if not re.search("[LNS]", kinds):
-        raise BadName("A name needs a letter, a digit or an emoji.")
+        raise BadName(say("A name needs a letter, a digit or an emoji."))
     if _mixes_alphabets(seen):
-        raise BadName("A name may not mix look-alike letters of several alphabets.")
+        raise BadName(say("A name may not mix look-alike letters of several alphabets."))
     return text
 
 

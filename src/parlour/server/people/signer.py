@@ -8,6 +8,7 @@ from typing import Final
 from itsdangerous import BadSignature, URLSafeSerializer, URLSafeTimedSerializer
 
 from parlour.errors import Refused
+from parlour.languages.message import say
 from parlour.server.people.sessions import Session
 
 YEAR: Final = 365 * 24 * 3600
@@ -43,7 +44,7 @@ class Signer:
         """Return the session of a token, or refuse it."""
         found = _read(self._tokens, token, bot=True)
         if found is None:
-            raise NotSigned("This token is not from this server, or has expired.")
+            raise NotSigned(say("This token is not from this server, or has expired."))
         return found
 
     def next_table(self, table: str) -> str:
@@ -60,9 +61,9 @@ class Signer:
         try:
             signed, place, since = self._seats.loads(token)
         except (BadSignature, ValueError, TypeError):
-            raise NotSigned("This link is not from this server.") from None
+            raise NotSigned(say("This link is not from this server.")) from None
         if signed != table:
-            raise NotSigned("This link is for another table.")
+            raise NotSigned(say("This link is for another table."))
         return int(place), int(since)
 
 

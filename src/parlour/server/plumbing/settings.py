@@ -7,6 +7,7 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 
 from parlour.errors import BadInput, BadOption
+from parlour.languages.message import say
 from parlour.store.databases import open_log
 from parlour.user_folders import data_folder
 
@@ -78,7 +79,12 @@ class Settings:
             if isinstance(value, int | float) and not 0 <= value < float("inf"):
                 name = PREFIX + known.name.upper()
                 raise BadOption(
-                    f"{name} must be a number of 0 or more, not {value}: {_sentence(known)}"
+                    say(
+                        "{name} must be a number of 0 or more, not {value}: {sentence}",
+                        name=name,
+                        value=value,
+                        sentence=_sentence(known),
+                    )
                 )
         if chosen.log_level not in LEVELS:
             raise BadOption(
@@ -87,12 +93,19 @@ class Settings:
         address = urlsplit(chosen.base_url)
         if chosen.base_url and (address.scheme not in ("http", "https") or not address.netloc):
             raise BadOption(
-                f'The base URL looks like https://games.example.org, not "{chosen.base_url}"'
+                say(
+                    'The base URL looks like https://games.example.org, not "{base_url}"',
+                    base_url=chosen.base_url,
+                )
             )
         if chosen.workers > 1 and not chosen.shared:
-            raise BadOption("More than one worker needs PostgreSQL: --database postgresql://...")
+            raise BadOption(
+                say("More than one worker needs PostgreSQL: --database postgresql://...")
+            )
         if chosen.workers < 1 or not 0 <= chosen.port < 65536:
-            raise BadOption("There must be at least one worker, and the port must be below 65536")
+            raise BadOption(
+                say("There must be at least one worker, and the port must be below 65536")
+            )
         return chosen
 
     def environment(self) -> dict[str, str]:
@@ -124,4 +137,4 @@ def _read(name: str, text: str, kind: type) -> object:
     try:
         return kind(text)
     except ValueError:
-        raise BadInput(f'{name} needs a number, not "{text}"') from None
+        raise BadInput(say('{name} needs a number, not "{text}"', name=name, text=text)) from None

@@ -3,11 +3,12 @@
 from typing import Final
 
 from parlour.errors import Refused
+from parlour.languages.message import say
 from parlour.store.log import DiskFull
 
-NO_STORE: Final = "The database does not answer; try again in a moment."
-NO_ROOM: Final = "The server's disk is full, so this could not be saved; try again later."
-NOT_STORED: Final = "This could not be saved; try again in a moment."
+NO_STORE: Final = say("The database does not answer; try again in a moment.")
+NO_ROOM: Final = say("The server's disk is full, so this could not be saved; try again later.")
+NOT_STORED: Final = say("This could not be saved; try again in a moment.")
 
 
 class Busy(Refused):

@@ -13,6 +13,7 @@ from parlour.coach import todays_deal
 from parlour.coach.progress import DealNote, Learned, guided_deals, newcomers_path, summary
 from parlour.coach.todays_deal import Outcome
 from parlour.games import GAMES, find_game
+from parlour.languages.message import say
 from parlour.server.http.calls import BadRequest, Call
 from parlour.server.progress.own_log import Own, OwnLog
 from parlour.server.tables import entries as log
@@ -106,7 +107,9 @@ async def note_learned(call: Call) -> object:
     wanted: LearnedRequest = call.body
     game = find_game(wanted.game)
     if wanted.number >= len(guided_deals(game.key)):
-        raise BadRequest(f"{game.title} has no guided deal {wanted.number}.")
+        raise BadRequest(
+            say("{title} has no guided deal {number}.", title=game.title, number=wanted.number)
+        )
     own = await log_of(call).read()
     if (game.key, wanted.number) not in own.learned:
         learned = Learned(game.key, wanted.number, call.registry.now())
@@ -134,11 +137,11 @@ async def import_progress(call: Call) -> object:
     try:
         found = msgspec.json.decode(call.body, type=ProgressFile)
     except (msgspec.MsgspecError, RecursionError) as error:
-        raise BadRequest(f"This is not a progress file: {error}.") from None
+        raise BadRequest(say("This is not a progress file: {error}.", error=str(error))) from None
     if found.parlour != "progress" or found.version != 1:
-        raise BadRequest("This is not a progress file that this server can read.")
+        raise BadRequest(say("This is not a progress file that this server can read."))
     if len(found.learned) > MOST_NOTES:
-        raise BadRequest(f"At most {MOST_NOTES} deals are kept.")
+        raise BadRequest(say("At most {most_notes} deals are kept.", most_notes=MOST_NOTES))
     own = await _own(call)
     notes = tuple(note for note in found.deals if (note.table, note.deal) not in own.notes)
     learned = tuple(
@@ -147,7 +150,7 @@ async def import_progress(call: Call) -> object:
         if (one.game, one.number) not in own.learned and _is_guided(one.game, one.number)
     )
     if len(own.notes) + len(notes) > MOST_NOTES:
-        raise BadRequest(f"At most {MOST_NOTES} deals are kept.")
+        raise BadRequest(say("At most {most_notes} deals are kept.", most_notes=MOST_NOTES))
     if notes or learned:
         await log_of(call).keep(own, log.OwnNoted(notes, learned), call.registry.now())
     return _added(notes, learned)

@@ -15,6 +15,7 @@ from starlette.types import Receive, Scope, Send
 
 from parlour.core.deal import SPECTATOR
 from parlour.errors import Refused
+from parlour.languages.message import say
 from parlour.server.http.calls import BadRequest, Call, address_of, reads
 from parlour.server.registry import Registry
 from parlour.server.tables import plans, protocol
@@ -72,7 +73,7 @@ async def stream_table(call: Call) -> object:
     registry = call.registry
     host = await registry.tables.host(call.table)
     if call.session.id in host.room.banned:
-        raise Refused("The host has asked you to leave this table.")
+        raise Refused(say("The host has asked you to leave this table."))
     address = address_of(call.request)
     registry.callers.check_not_full(address)
     since = number(call.query("since"))
@@ -224,7 +225,7 @@ async def _do(call: Call, said: protocol.Said) -> object:
         said = await plans.when_none_may_call(host, call.session.id, said, wait)
     done = await plans.do(host, call.session.id, said)
     if not isinstance(done, protocol.Ack):
-        raise BadRequest("A program cannot post that.")
+        raise BadRequest(say("A program cannot post that."))
     return {"version": done.version, "id": done.id}
 
 

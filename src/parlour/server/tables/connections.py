@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from parlour.core.deal import SPECTATOR
-from parlour.languages.translated_messages import in_language
-from parlour.languages.translation import ENGLISH
+from parlour.languages.language import ENGLISH
+from parlour.languages.message import Text, as_message, say
+from parlour.languages.reader import Reader, reader
 from parlour.server.plumbing.address_blocks import household_of
 from parlour.server.tables import protocol
 
@@ -39,8 +40,6 @@ class Connection:
         self.address = address
         self.language = language
         """The reader's language."""
-        self.names: Callable[[], Iterable[str]] = tuple
-        """The names of the people at the table, which are not translated."""
         self.seat = SPECTATOR
         self.lag = 0.0
         """The latency of a message, as far as known (seconds)."""
@@ -58,24 +57,31 @@ class Connection:
         self._waiting: deque[bytes | None] = deque()
         self._reader: asyncio.Future[None] | None = None
 
-    def send(self, message: bytes) -> None:
-        """Queue a message; a client that does not read loses the connection."""
+    @property
+    def reader(self) -> Reader:
+        """Who reads: a language, and a seat."""
+        return reader(self.language, self.seat)
+
+    def send(self, message: object) -> None:
+        """Queue a message; a client that does not read loses the connection.
+
+        Bytes are for everybody: they say nothing in words.
+        """
         if self.closed:
             return
         if len(self._waiting) >= MOST_WAITING:
             self.close(
                 "line/slow",
-                "Your connection is too slow: too many messages were waiting. Connect again.",
+                say("Your connection is too slow: too many messages were waiting. Connect again."),
             )
             return
-        self._put(in_language(message, self.language, self.names()))
+        self._put(message if isinstance(message, bytes) else self.reader.encode(message))
 
-    def close(self, code: str, sentence: str) -> None:
+    def close(self, code: str, sentence: Text) -> None:
         """Send a goodbye, and close."""
         if not self.closed:
             self.closed = True
-            bye = protocol.encode(protocol.Bye(code, sentence))
-            self._put(in_language(bye, self.language))
+            self._put(self.reader.encode(protocol.Bye(code, as_message(sentence))))
             self._put(None)
 
     def _put(self, message: bytes | None) -> None:

@@ -18,7 +18,7 @@ class DrawnUpdates:
         self._now = 0.0
         self._shared: stage.Shared | None = None
         self._scenes: dict[int, Scene] = {}
-        self._texts: dict[tuple[int, int, int], bytes] = {}
+        self._texts: dict[tuple[str, int, int, int], bytes] = {}
         self._patched: set[int] = set()
         """The seats with readers that accept patches."""
         self._known: dict[int, tuple[int, Scene]] = {}
@@ -50,10 +50,10 @@ class DrawnUpdates:
             known = known if known and known[0] == connection.shown else None
             connection.shown = self._version
             self._patched.add(seat)
-        key = seat, since, known[0] if known else 0
+        key = connection.language, seat, since, known[0] if known else 0
         if key not in self._texts:
             told, drawn = seat_log(seat).since(since), self._scenes[seat]
-            self._texts[key] = protocol.encode(
+            self._texts[key] = connection.reader.encode(
                 protocol.ChangedNews(self._version, told, known[0], changes(known[1], drawn))
                 if known
                 else protocol.News(self._version, told, drawn)

@@ -16,6 +16,7 @@ from typing import Any, Final, Protocol
 
 from parlour.core.deal import SPECTATOR
 from parlour.errors import Refused
+from parlour.languages.message import Message, say
 from parlour.server.plumbing.background import Background
 from parlour.server.plumbing.metrics import Metrics
 from parlour.server.plumbing.settings import Settings
@@ -39,7 +40,7 @@ SHORTEST_WAIT: Final = 0.1
 LONGEST_WAIT: Final = 1.0
 DEALS_RETOLD: Final = 2
 """Number of past deals whose log a new client receives."""
-NOBODY_WATCHES: Final = "This table allows no spectators."
+NOBODY_WATCHES: Final = say("This table allows no spectators.")
 CHAIRS: Final = (
     log.Sat,
     log.Stood,
@@ -151,7 +152,7 @@ class TableHost:
                     continue
                 self._tell(self._take(plan))
                 return self.room.version
-        raise Busy("Other players keep changing the table; try again.")
+        raise Busy(say("Other players keep changing the table; try again."))
 
     async def _append(self, plan: Plan) -> None:
         """Store the entries of a plan; nothing takes effect before they are stored."""
@@ -389,7 +390,7 @@ class TableHost:
             ],
             notices=[notice for notice in room.notices if notice.version > since],
         )
-        connection.send(protocol.encode(message))
+        connection.send(message)
 
     def _log_lines(self, seat: int, since: int) -> list[LogLine]:
         """Return the log lines of a seat after a version, of this deal and the one before."""
@@ -404,7 +405,6 @@ class TableHost:
         if self._shuts_out(connection.seat):
             raise Refused(NOBODY_WATCHES)
         self.connections.add(connection)
-        connection.names = self.room.names
         down = self.gone_since.pop(connection.seat, None)
         if down is not None and connection.seat in self.room.due():
             spent = self.registry.now() - max(down, self.turned)
@@ -447,7 +447,7 @@ class TableHost:
         if seat == connection.seat and not self._shuts_out(seat):
             return False
         if connection.user in self.room.banned:
-            connection.close("table/kicked", "The host has asked you to leave.")
+            connection.close("table/kicked", say("The host has asked you to leave."))
         elif self._shuts_out(seat):
             connection.close(Refused.code, NOBODY_WATCHES)
         else:
@@ -460,7 +460,7 @@ class TableHost:
         watch = self.room.made.watch
         return seat == SPECTATOR and watch == "none" and self.room.table is not None
 
-    def close(self, code: str, sentence: str) -> None:
+    def close(self, code: str, sentence: Message) -> None:
         """Close all connections."""
         self.tell_the_rest()
         for connection in list(self.connections):

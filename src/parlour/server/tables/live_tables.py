@@ -11,6 +11,7 @@ from msgspec import UNSET
 from parlour.coach.todays_deal import day_at
 from parlour.errors import Refused
 from parlour.games import find_game
+from parlour.languages.message import Message, called, say
 from parlour.server.library.documents import Imported
 from parlour.server.people.callers import Callers
 from parlour.server.plumbing.store_failures import NO_STORE, Busy, not_stored
@@ -83,7 +84,7 @@ class LiveTables:
             ].used = self.registry.now()  # keeps it loaded until the caller has joined
             return self.hosts[table]
         if not is_id(table) or is_day(table) or is_own(table):
-            raise NotThere("There is no such table.")
+            raise NotThere(say("There is no such table."))
         lock = self._loading.setdefault(table, asyncio.Lock())
         try:
             async with lock:
@@ -97,12 +98,12 @@ class LiveTables:
         try:
             stored = await self.registry.store.read(table)
         except NoTable:
-            raise NotThere("There is no such table.") from None
+            raise NotThere(say("There is no such table.")) from None
         except StoreError as error:
             raise Busy(NO_STORE) from error
         made = log.made(stored)
         if made is None:  # it is the log of a party
-            raise NotThere("There is no such table.")
+            raise NotThere(say("There is no such table."))
         await self.first_use.prepare(made)
         if len(stored) > QUICKLY_LOADED:
             async with self._long_loads:
@@ -211,10 +212,10 @@ class LiveTables:
         """Unload a table whose log was changed; its clients connect again."""
         if table in self.hosts:
             self._remove(table).close(
-                "server/stopping", "The table is being reloaded; connect again."
+                "server/stopping", say("The table is being reloaded; connect again.")
             )
 
-    def say_goodbye(self, code: str, sentence: str) -> None:
+    def say_goodbye(self, code: str, sentence: Message) -> None:
         """Close all connections of every table."""
         for host in list(self.hosts.values()):
             host.close(code, sentence)
@@ -256,7 +257,7 @@ class LiveTables:
         return TableInfo(
             table=room.id,
             game=made.game,
-            title=room.game.title,
+            title=called("book", room.game.title),
             seats=made.seats,
             fill=made.fill,
             waits=made.waits,

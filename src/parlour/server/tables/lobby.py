@@ -7,6 +7,7 @@ from typing import Any, Final
 import msgspec
 
 from parlour.errors import Refused
+from parlour.languages.message import say
 from parlour.server.http.calls import BadRequest, Call
 from parlour.server.people.player_names import clean_name
 from parlour.server.people.sessions import Session, program_session
@@ -61,7 +62,7 @@ async def revoke_token(call: Call) -> object:
     Its streams end; those in other server processes end within 15 seconds.
     """
     if not call.session.bot:
-        raise NotSigned("Send the token that you want to revoke.")
+        raise NotSigned(say("Send the token that you want to revoke."))
     await call.registry.callers.revoke(call.session)
     return Empty()
 
@@ -99,7 +100,7 @@ async def _make(call: Call, wanted: TableRequest, *, seated: bool) -> TableHost:
     made = made_from(wanted, call.session, call.registry.now())
     seats = [place for place in range(made.seats) if place not in made.bots]
     if not seats:
-        raise BadRequest("A table needs at least one seat without a bot.")
+        raise BadRequest(say("A table needs at least one seat without a bot."))
     name = call.session.name
     first: list[log.Entry] = [log.Sat(seats[0], call.session.id, name)] if seated else []
     host = await call.registry.tables.make(made, first)
@@ -270,7 +271,7 @@ async def close(call: Call) -> object:
     """Close a table for good and all connections to it; only the host may do this."""
     host = await call.registry.tables.host(call.table)
     await host.carry_out(seating.close(host, call.session.id))
-    host.close("table/closed", "The host has closed the table.")
+    host.close("table/closed", say("The host has closed the table."))
     return Empty()
 
 
@@ -283,11 +284,11 @@ async def rematch(call: Call) -> object:
     old = await call.registry.tables.host(call.table)
     room, user = old.room, call.session.id
     if room.seat_of(user) < 0:
-        raise seating.NoSeat("Only the players of this table can play again.")
+        raise seating.NoSeat(say("Only the players of this table can play again."))
     if room.made.party:
-        raise seating.Began("The party continues in its hall.")
+        raise seating.Began(say("The party continues in its hall."))
     if room.state not in ("over", "closed"):
-        raise seating.Began("The match is not over yet.")
+        raise seating.Began(say("The match is not over yet."))
     waits: bool = call.body.waits
     if waits:
         seating.check_host(room, user)

@@ -12,6 +12,7 @@ from parlour.core.bits import has
 from parlour.core.deal import SPECTATOR
 from parlour.errors import BadInput, Closed, NotYourTurn, NoUndo, ParlourError, Refused, Stale
 from parlour.games import find_bot
+from parlour.languages.message import as_message, say
 from parlour.server.tables import entries as log
 from parlour.server.tables import protocol, shuffle_rounds
 from parlour.server.tables.connections import payer
@@ -46,7 +47,7 @@ async def do(host: TableHost, user: str, said: protocol.Said) -> object:
         return protocol.Pong(said.at, host.registry.now() * 1000)
     seat = host.room.seat_of(user)
     if seat == SPECTATOR:
-        raise NotSeated("You are a spectator; only players can do this.")
+        raise NotSeated(say("You are a spectator; only players can do this."))
     try:
         if isinstance(said, protocol.Draft):
             return protocol.Drafted(said.id, draft(host, seat, said.move))
@@ -151,7 +152,7 @@ def draft(host: TableHost, seat: int, text: str) -> Scene:
     """Return the scene after an incomplete move."""
     table = playing(host)
     if table.deal.over or seat not in table.waiting():
-        raise NotYourTurn("It is not your turn.")
+        raise NotYourTurn(say("It is not your turn."))
     return scene(host.room, seat, host.registry.now(), text)
 
 
@@ -160,18 +161,18 @@ async def hint(host: TableHost, seat: int, command: str) -> protocol.Hinted:
     table, room = playing(host), host.room
     table.game.check_hints(table.options)
     if not room.gives_hints():
-        raise Refused("Hints are off at this table.")
+        raise Refused(say("Hints are off at this table."))
     asked = table.deal.due() | table.deal.callers()
     if table.deal.over or not has(asked, seat):
-        raise NotYourTurn("There is nothing for you to decide now.")
+        raise NotYourTurn(say("There is nothing for you to decide now."))
     best = find_bot(table.game, "best").name
     place, seq = room.chairs[seat].place, table.seq
     found = await host.registry.bot_workers.hint(table, seat, best, payer(host.connections))
     if room.table is not table or table.seq != seq:
-        raise LateHint("The game went on before the hint was ready.")
+        raise LateHint(say("The game went on before the hint was ready."))
     if room.made.hints == "noted":
         await host.carry_out(lambda: Plan(entries=[log.Hinted(place, seq)]))
-    return protocol.Hinted(command, found.move, found.say, found.more)
+    return protocol.Hinted(command, found.move, as_message(found.say), as_message(found.more))
 
 
 # By consent.
@@ -184,7 +185,9 @@ def undo(host: TableHost, place: int, _said: protocol.Undo, command: str) -> Pla
         return None
     seat = room.seat_at(place)
     if away := room.may_return():
-        raise NoUndo(f"{away[0]} may come back to this deal; you cannot undo without them.")
+        raise NoUndo(
+            say("{away} may come back to this deal; you cannot undo without them.", away=away[0])
+        )
     alone = room.people() == [seat]
     change = table.plan_undo(seat, free=alone)
     if alone:
@@ -198,13 +201,13 @@ def agree(host: TableHost, place: int, said: protocol.Agree, command: str) -> Pl
     if command in room.commands:
         return None
     if not 0 <= said.seat < len(room.chairs):
-        raise NoUndo(f"There is no seat {said.seat}.")
+        raise NoUndo(say("There is no seat {seat}.", seat=said.seat))
     asker = room.chairs[said.seat].place
     ask = room.asks.get(asker)
     if ask is not None and asker == place and not ask.user and not said.yes:
         return Plan(entries=[log.Answered(place, place, yes=False, command=command)])
     if ask is None or asker == place:
-        raise NoUndo(f"{room.chairs[said.seat].name} has not asked for anything.")
+        raise NoUndo(say("{name} has not asked for anything.", name=room.chairs[said.seat].name))
     entry = log.Answered(place, asker, said.yes, command)
     needed = {room.chairs[seat].place for seat in room.people()}
     if not said.yes or not needed <= {*ask.agreed, place}:
@@ -225,7 +228,7 @@ def pause(host: TableHost, place: int, _said: protocol.Pause, command: str) -> P
         return None
     playing(host)
     if room.made.party:
-        raise Refused("A party cannot pause, because the other tables would have to wait.")
+        raise Refused(say("A party cannot pause, because the other tables would have to wait."))
     if room.people() == [room.seat_at(place)]:
         return Plan(entries=[log.Did(command), *_pausing(host, on=True)])
     return Plan(entries=[log.Asked(place, "pause", command)])
@@ -236,7 +239,7 @@ def resume(host: TableHost, _place: int, _said: protocol.Resume, command: str) -
     if command in host.room.commands:
         return None
     if not host.room.paused or host.room.closed:
-        raise Closed("The table is not paused.")
+        raise Closed(say("The table is not paused."))
     return Plan(entries=[log.Did(command), *_pausing(host, on=False)])
 
 
@@ -254,7 +257,7 @@ def chat(
     if command in host.room.commands:
         return None
     if host.room.closed:
-        raise Closed("The table is closed.")
+        raise Closed(say("The table is closed."))
     return Plan(entries=[log.Chatted(place, host.registry.now(), text, emote, command)])
 
 

@@ -10,6 +10,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from parlour.languages.message import say
 from parlour.server.http.calls import BadRequest, Call
 from parlour.server.library.documents import EVERYONE, last_settled
 from parlour.server.library.endpoints import Secret, check_may_see
@@ -36,9 +37,9 @@ async def play_on(call: Call) -> object:
     assert isinstance(wanted, PracticeRequest)
     seat, table = room.seat_of(call.session.id), room.table
     if seat < 0 or table is None:
-        raise Secret("Only the players of this table can play on from it.")
+        raise Secret(say("Only the players of this table can play on from it."))
     if wanted.at > last_settled(table):
-        raise Secret("You can play a deal again when it is over.")
+        raise Secret(say("You can play a deal again when it is over."))
     check_may_see(call, room, EVERYONE)  # the new table shows all hands at the end of the deal
     events = _up_to(table, wanted.at)
     made, seated = _made(call, room), _seated(room, table, seat, call.session.id)
@@ -61,7 +62,7 @@ def _up_to(table: Table, at: int) -> list[Event]:
             break
         if isinstance(event, Dealt):
             return events
-    raise BadRequest("There is nothing to continue between two deals.")
+    raise BadRequest(say("There is nothing to continue between two deals."))
 
 
 def _made(call: Call, room: Room) -> log.Made:

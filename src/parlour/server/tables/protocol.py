@@ -7,6 +7,7 @@ import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from parlour.errors import Refused, Unclear
+from parlour.languages.message import NOTHING, Message, say
 from parlour.server.people.emoji import invisible_parts
 from parlour.server.people.player_names import is_blank
 from parlour.table.events import LogLine
@@ -158,7 +159,7 @@ class TableInfo(Struct, frozen=True, kw_only=True):
 
     table: str
     game: str
-    title: str
+    title: Message
     seats: int
     fill: str
     """The level of the bots that take free seats."""
@@ -247,7 +248,7 @@ class Refusal(Struct, frozen=True, tag_field="is", tag="refused", omit_defaults=
 
     id: str
     code: str
-    sentence: str
+    sentence: Message
     clause: str = ""
     retry_after: float = 0.0
     choices: tuple[Choice, ...] = ()
@@ -266,9 +267,9 @@ class Hinted(Struct, frozen=True, tag_field="is", tag="hint"):
 
     id: str
     move: str
-    say: str
+    say: Message
     """The recommendation and its reasons, in words."""
-    more: str = ""
+    more: Message = NOTHING
     """The figures behind it."""
 
 
@@ -379,7 +380,7 @@ class Bye(Struct, frozen=True, tag_field="is", tag="bye"):
     """The socket closes."""
 
     code: str
-    sentence: str
+    sentence: Message
 
 
 class _Named(Struct):
@@ -400,16 +401,25 @@ class BadMessage(Refused):
 def read(text: str | bytes) -> Said:
     """Return the message in a frame, or refuse it."""
     if len(text) > LONGEST_MESSAGE:
-        raise BadMessage(f"A message has at most {LONGEST_MESSAGE} characters.")
+        raise BadMessage(
+            say(
+                "A message has at most {longest_message} characters.",
+                longest_message=LONGEST_MESSAGE,
+            )
+        )
     try:
         said = _decoder.decode(text)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         problem = str(error)[:LONGEST_PROBLEM]
-        raise BadMessage(f"That is not a message of this protocol: {problem}.") from None
+        raise BadMessage(
+            say("That is not a message of this protocol: {problem}.", problem=problem)
+        ) from None
     if isinstance(said, Command) and not 1 <= len(said.id) <= LONGEST_ID:
-        raise BadMessage(f"An id has 1 to {LONGEST_ID} characters.")
+        raise BadMessage(say("An id has 1 to {longest_id} characters.", longest_id=LONGEST_ID))
     if isinstance(said, Move | Draft) and len(said.move) > LONGEST_MOVE:
-        raise BadMessage(f"A move has at most {LONGEST_MOVE} characters.")
+        raise BadMessage(
+            say("A move has at most {longest_move} characters.", longest_move=LONGEST_MOVE)
+        )
     return said
 
 
@@ -424,8 +434,13 @@ def id_of(text: str | bytes) -> str:
 def refusal(command: str, error: Refused) -> Refusal:
     """Return an error as a message."""
     wait = getattr(error, "retry_after", 0.0)
-    told = error.sentence[:LONGEST_SENTENCE]
-    return Refusal(command, error.code, told, error.clause, wait, meant(error))
+    return Refusal(command, error.code, brief(error), error.clause, wait, meant(error))
+
+
+def brief(error: Refused) -> Message:
+    """Return the sentence of a refusal, cut off if it quotes a long text."""
+    text = str(error.sentence)
+    return error.sentence if len(text) <= LONGEST_SENTENCE else Message(text[:LONGEST_SENTENCE])
 
 
 def meant(error: Refused) -> tuple[Choice, ...]:
@@ -440,5 +455,7 @@ def chat_text(text: str) -> str:
     seen = (" " if is_blank(c) and at not in kept else c for at, c in enumerate(text))
     line = " ".join("".join(seen).split())
     if not line or len(line) > LONGEST_CHAT:
-        raise BadMessage(f"A line of chat has 1 to {LONGEST_CHAT} characters.")
+        raise BadMessage(
+            say("A line of chat has 1 to {longest_chat} characters.", longest_chat=LONGEST_CHAT)
+        )
     return line

@@ -7,6 +7,7 @@ import segno
 from starlette.requests import Request
 from starlette.responses import Response
 
+from parlour.languages.message import say
 from parlour.server.http.calls import BadRequest
 
 LONGEST_LINK: Final = 200
@@ -18,7 +19,7 @@ def qr_code(request: Request, link: str) -> Response:
     if link.startswith("/"):
         link = f"{request.url.scheme}://{request.url.netloc}{link}"
     if len(link) > LONGEST_LINK:  # the client controls the header Host
-        raise BadRequest("The address of this server is too long for a QR code.")
+        raise BadRequest(say("The address of this server is too long for a QR code."))
     drawn = io.BytesIO()
     segno.make(link, error="m").save(drawn, kind="svg", scale=6, border=3, dark="#111")
     return Response(drawn.getvalue(), media_type="image/svg+xml")

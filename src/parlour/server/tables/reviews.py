@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from parlour.coach.review import DealReview, Decision
 from parlour.errors import ParlourError
+from parlour.languages.message import NOTHING, Message, say
 from parlour.server.http.calls import BadRequest, Call, address_of
 from parlour.server.library.documents import Match, review_of, review_steps, reviewed
 from parlour.server.library.endpoints import Secret
@@ -37,9 +38,9 @@ class Move(Struct, frozen=True):
     """A decision as a client shows it."""
 
     decision: Decision
-    said: str
+    said: Message
     """What was played, in words."""
-    better: str = ""
+    better: Message = NOTHING
     """What the expert would have played, in words."""
 
 
@@ -89,10 +90,10 @@ async def review_deal(call: Call) -> object:
     assert isinstance(wanted, ReviewRequest)
     seat = room.seat_of(call.session.id)
     if seat < 0 or room.table is None:
-        raise Secret("Only the players of this table can ask for a review.")
+        raise Secret(say("Only the players of this table can ask for a review."))
     place = room.chairs[seat].place
     if all(settled.number != wanted.deal for settled in room.table.results):
-        raise Secret("You can review a deal when it is over.")
+        raise Secret(say("You can review a deal when it is over."))
     if (place, wanted.deal) in room.reviews:
         kept = room.reviews[place, wanted.deal].review
         steps = len(kept.decisions)
@@ -119,7 +120,7 @@ def _in_the_making(call: Call, host: TableHost, seat: int, deal: int) -> Progres
     key = (host.room.id, seat, deal)
     if key not in making:
         if sum(not progress.over for progress in making.values()) >= MOST_AT_ONCE:
-            raise BadRequest("The server is busy with other reviews; try again in a moment.")
+            raise BadRequest(say("The server is busy with other reviews; try again in a moment."))
         call.registry.rate_limits.spend("review", call.session.id, address_of(call.request))
         making[key] = Progress()
         call.registry.background.run(_make(call, host, seat, deal, making[key]))
@@ -168,7 +169,9 @@ def _answer(  # noqa: PLR0913, PLR0917 - everything an answer needs
     for decision in found[wanted.known :]:
         told = decision if alone else replace(decision, open_loss=None)
         said = instruction(table.game, table.options, decision.move)
-        better = instruction(table.game, table.options, decision.better) if decision.better else ""
+        better = (
+            instruction(table.game, table.options, decision.better) if decision.better else NOTHING
+        )
         moves.append(Move(told, said, better))
     short = None if whole is None else msgspec.structs.replace(whole, decisions=())
     return ReviewAnswer(steps, looked, tuple(moves), short)

@@ -9,6 +9,7 @@ import msgspec
 from parlour.core.deal import NATURE, Deal
 from parlour.errors import BadInput, Refused
 from parlour.games import find_game
+from parlour.languages.message import say
 from parlour.records.record import seal
 from parlour.server.people.player_names import looks
 from parlour.server.tables import entries as log
@@ -37,7 +38,7 @@ class Room:
         try:
             self.game = find_game(made.game, made.version)
         except BadInput as error:
-            raise Refused(f"{error}.") from None
+            raise Refused(say("{error}.", error=error.told)) from None
         self.table: Table | None = None
         self._called: dict[str, int] = {}
         """The places of all who have sat here since the first deal, by the look of their names."""
@@ -79,9 +80,9 @@ class Room:
         try:
             made, *rest = [log.decode(entry) for entry in stored]
         except msgspec.MsgspecError:
-            raise Refused("There is no table here.") from None
+            raise Refused(say("There is no table here.")) from None
         if not isinstance(made, log.Made):
-            raise Refused("The log of this table does not start with its creation.")
+            raise Refused(say("The log of this table does not start with its creation."))
         return cls.begin(table_id, made, rest)
 
     @classmethod

@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from parlour.core.options import Chosen
 from parlour.errors import Closed, Refused
+from parlour.languages.message import say
 from parlour.server.people.player_names import looks
 from parlour.server.people.sessions import Session
 from parlour.server.tables import entries as log
@@ -18,7 +19,7 @@ from parlour.table.joint_shuffle import Round
 from parlour.table.shuffle import Shuffler
 from parlour.table.table import Table
 
-SEATS_TAKEN: Final = "The match is about to begin: its seats are taken."
+SEATS_TAKEN: Final = say("The match is about to begin: its seats are taken.")
 MORE_BOT_NAMES: Final = (*BOT_NAMES, *(f"{name} II" for name in BOT_NAMES))
 
 
@@ -43,19 +44,19 @@ class Began(Refused):
 def check_host(room: Room, user: str) -> None:
     """Refuse what only the host may do."""
     if not room.is_host(user):
-        raise NotHost("Only the host of the table may do this.")
+        raise NotHost(say("Only the host of the table may do this."))
 
 
 def check_not_closed(room: Room) -> None:
     """Refuse at a table that is closed."""
     if room.closed:
-        raise Closed("The table is closed.")
+        raise Closed(say("The table is closed."))
 
 
 def check_not_of_a_day(room: Room) -> None:
     """Refuse to change the players of a daily deal, where everybody has the same opponents."""
     if room.made.day:
-        raise NoSeat("Everybody plays the deal of the day against the same bots.")
+        raise NoSeat(say("Everybody plays the deal of the day against the same bots."))
 
 
 def sit(
@@ -76,7 +77,7 @@ def sit(
             if session.id in chair.users:
                 return None
             if mine >= 0 or chair.since != since or not (chair.users or chair.kept_for):
-                raise NoSeat("This link no longer leads to your seat.")
+                raise NoSeat(say("This link no longer leads to your seat."))
             return Plan(entries=[log.Sat(chair.place, session.id, chair.name)])
         if mine >= 0 and (seat in (None, mine) or room.table is not None):
             return _renamed(room, session, room.chairs[mine])
@@ -100,11 +101,11 @@ def _check_may_sit(room: Room, session: Session) -> None:
     check_not_closed(room)
     known = room.seat_of(session.id) >= 0 or room.kept_seat(session.id) >= 0
     if room.made.party and not known:
-        raise NoSeat("This table belongs to a party; join the party in its hall.")
+        raise NoSeat(say("This table belongs to a party; join the party in its hall."))
     if room.locked and not known:
-        raise NoSeat("The host has locked this table; nobody else can sit down.")
+        raise NoSeat(say("The host has locked this table; nobody else can sit down."))
     if session.id in room.banned:
-        raise NoSeat("The host has asked you to leave this table.")
+        raise NoSeat(say("The host has asked you to leave this table."))
     if room.table is None and room.shuffling.opened:
         raise Began(SEATS_TAKEN)
 
@@ -129,7 +130,7 @@ def _choose(room: Room, session: Session, seat: int | None) -> Chair:
             return chair
     check_not_of_a_day(room)
     if room.state == "over":  # they would see the hands of a private table
-        raise NoSeat("The match is over; nobody else can sit down.")
+        raise NoSeat(say("The match is over; nobody else can sit down."))
     wanted = room.chairs if seat is None else [room.chairs[seat]]
     if room.table is None:
         open_chairs = [chair for chair in wanted if chair.kind == "free" and not chair.kept_for]
@@ -146,7 +147,7 @@ def _choose(room: Room, session: Session, seat: int | None) -> Chair:
     ]
     unasked = room.made.joining == "consent" and room.may_return()
     if room.made.joining == "between-deals" or unasked or not open_chairs:
-        raise NoSeat("A deal is being played; you can take this seat when it is over.")
+        raise NoSeat(say("A deal is being played; you can take this seat when it is over."))
     return open_chairs[0]
 
 
@@ -232,7 +233,7 @@ def replace(host: TableHost, user: str, seat: int, level: str) -> Planner:
         room, nobody = host.room, "There is nobody in that seat to replace with a bot."
         chair = _of_another(room, user, seat, nobody)
         if room.table is None:
-            raise NoSeat("The match has not begun: remove them, and add a bot instead.")
+            raise NoSeat(say("The match has not begun: remove them, and add a bot instead."))
         bot = named(room.game, level)
         return _left(host, seat, log.Stood(chair.place, replaced=True, level=bot))
 
@@ -259,7 +260,7 @@ def pass_hosting(host: TableHost, user: str, seat: int) -> Planner:
         check_not_closed(room)
         chair = _chair(room, seat)
         if chair.kind != "person":
-            raise NoSeat("There is nobody in that seat who could be the host.")
+            raise NoSeat(say("There is nobody in that seat who could be the host."))
         if user in chair.users:
             return None
         return Plan(entries=[log.HostPassed(chair.place, min(chair.users))])
@@ -277,11 +278,11 @@ def put_bot(host: TableHost, user: str, seat: int, level: str) -> Planner:
         check_not_of_a_day(room)
         chair = _chair(room, seat)
         if chair.kind == "person":
-            raise NoSeat("A person sits there.")
+            raise NoSeat(say("A person sits there."))
         if room.table is None and room.shuffling.opened:
             raise Began(SEATS_TAKEN)
         if not level and room.table is not None:
-            raise Began("The match has begun: every seat is taken.")
+            raise Began(say("The match has begun: every seat is taken."))
         wanted = named(room.game, level) if level else ""
         kept = chair.name if room.table or chair.kind == "bot" else room.free_bot_name()
         return Plan(entries=[log.BotSat(chair.place, wanted, kept)])
@@ -299,16 +300,16 @@ def mix(host: TableHost, user: str, words: str) -> Planner:
     """Plan to mix a player's own words into the shuffles, before the match."""
     text = " ".join(words.split())
     if not 1 <= len(text) <= 100 or not text.isprintable():
-        raise Refused("Give 1 to 100 printable characters.")
+        raise Refused(say("Give 1 to 100 printable characters."))
 
     def plan() -> Plan | None:
         seat = host.room.seat_of(user)
         if seat < 0:
-            raise NoSeat("Only players can add to the shuffles.")
+            raise NoSeat(say("Only players can add to the shuffles."))
         if host.room.table is not None or host.room.shuffling.opened:
-            raise Began("The match has begun: its shuffles are decided.")
+            raise Began(say("The match has begun: its shuffles are decided."))
         if len(host.room.shuffling.words) >= 64:
-            raise Refused("You have added enough to the shuffles.")
+            raise Refused(say("You have added enough to the shuffles."))
         return Plan(entries=[log.Mixed(host.room.chairs[seat].place, text)])
 
     return plan
@@ -331,7 +332,7 @@ def change(  # noqa: PLR0913 - what can be changed
         check_not_closed(room)
         check_not_of_a_day(room)
         if room.table is not None or room.shuffling.opened:
-            raise Began("The match has begun: you can no longer change it.")
+            raise Began(say("The match has begun: you can no longer change it."))
         made, count = room.made, seats or room.made.seats
         room.game.check_seats(count)
         fill = named(room.game, level) if level else made.fill
@@ -353,7 +354,9 @@ def _making_room(room: Room, seats: int) -> list[Any]:
     places = [chair for chair in room.chairs[:seats] if chair not in there]
     places.sort(key=lambda chair: chair.kind == "bot")  # free places first
     if len(places) < len(gone):
-        raise NoSeat(f"{len(there)} people sit at this table; remove somebody first.")
+        raise NoSeat(
+            say("{there} people sit at this table; remove somebody first.", there=len(there))
+        )
     return [log.Moved(old.place, new.place) for old, new in zip(gone, places, strict=False)]
 
 
@@ -431,7 +434,7 @@ def close(host: TableHost, user: str) -> Planner:
     def plan() -> Plan | None:
         check_host(host.room, user)
         if host.room.made.party:
-            raise Refused("You can end a party only in its hall.")
+            raise Refused(say("You can end a party only in its hall."))
         return None if host.room.closed else Plan(entries=[log.Closed()])
 
     return plan

@@ -8,6 +8,7 @@ not even the server, can secretly choose between two shuffles.
 import asyncio
 
 from parlour.errors import Closed, ParlourError, Refused
+from parlour.languages.message import say
 from parlour.server.tables import entries as log
 from parlour.server.tables import protocol, seating
 from parlour.server.tables.bot_turns import TRY_AGAIN
@@ -21,12 +22,12 @@ def commit(host: TableHost, place: int, said: protocol.Commit, _command: str) ->
     room = host.room
     state, chair = room.shuffling, room.chairs[room.seat_at(place)]
     if room.closed or state.opened is None or state.closed is not None:
-        raise Closed("There is nothing to commit to now.")
+        raise Closed(say("There is nothing to commit to now."))
     kept = state.commits.get(place)
     if chair.name in state.withheld or (kept is not None and kept.hash == said.hash):
         return None
     if any(other.hash == said.hash for other in state.commits.values()):
-        raise Refused("Somebody else has committed to the same value.")
+        raise Refused(say("Somebody else has committed to the same value."))
     return Plan(entries=[log.Committed(place, chair.since, said.hash)])
 
 
@@ -34,12 +35,12 @@ def reveal(host: TableHost, place: int, said: protocol.Reveal, _command: str) ->
     """Plan to store a client's revealed value, if it matches its commitment."""
     state = host.room.shuffling
     if state.closed is None or place not in state.closed.places:
-        raise Refused("You have nothing to reveal now.")
+        raise Refused(say("You have nothing to reveal now."))
     if place in state.values:
         return None
     _, digest = state.closed.round.commits[state.closed.places.index(place)]
     if committed(said.value, state.closed.round.terms.text()) != digest:
-        raise Refused("That does not match your commitment.")
+        raise Refused(say("That does not match your commitment."))
     return Plan(entries=[log.Revealed(place, said.value)])
 
 

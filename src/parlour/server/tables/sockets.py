@@ -9,7 +9,8 @@ from urllib.parse import urlsplit
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from parlour.errors import Illegal, Refused, Unclear, Unreadable
-from parlour.languages.translated_messages import in_language
+from parlour.languages.message import say
+from parlour.languages.reader import reader
 from parlour.server.http.calls import address_of, reads
 from parlour.server.http.socket_limits import CUT_OFF, OUTLET
 from parlour.server.http.turned_away import REFUSED, who_waits
@@ -40,7 +41,7 @@ async def table_socket(socket: WebSocket) -> None:
         session = await admit(registry, socket)
         host = await registry.tables.host(socket.path_params["table"])
         if session.id in host.room.banned:
-            raise Refused("The host has asked you to leave this table.")
+            raise Refused(say("The host has asked you to leave this table."))
         address = address_of(socket)
         connection = Connection(session.id, address, reads(socket))
         waits = who_waits(session, address)
@@ -107,7 +108,7 @@ async def admit(registry: Registry, socket: WebSocket) -> Session:
     """
     origin = socket.headers.get("origin")
     if origin is not None and not same_origin(registry, origin, socket.headers.get("host", "")):
-        raise Refused("Only pages of this server may open a socket.")
+        raise Refused(say("Only pages of this server may open a socket."))
     session = caller(registry.callers, socket) or guest(reads(socket))
     address = address_of(socket)
     registry.rate_limits.check_back_off(who_waits(session, address))
@@ -139,8 +140,8 @@ async def turn_away(socket: WebSocket, error: Refused) -> None:
     """Open the socket, and close it with the reason; a browser shows no other refusal."""
     with suppress(WebSocketDisconnect, RuntimeError):
         await socket.accept(subprotocol=subprotocol(socket))
-        bye = protocol.encode(protocol.Bye(error.code, error.sentence))
-        await socket.send_text(in_language(bye, reads(socket)).decode())
+        bye = reader(reads(socket)).encode(protocol.Bye(error.code, error.sentence))
+        await socket.send_text(bye.decode())
         await socket.close(REFUSED)
 
 
@@ -178,7 +179,9 @@ async def read(
             if too_many == 1:
                 _refuse(registry, connection, protocol.id_of(content), error)
             elif too_many > TOO_MANY_MOST:
-                connection.close(error.code, "Too many messages; wait before you connect again.")
+                connection.close(
+                    error.code, say("Too many messages; wait before you connect again.")
+                )
                 return False
             continue
         except Refused as error:
@@ -186,7 +189,7 @@ async def read(
             _refuse(registry, connection, protocol.id_of(content), error)
             if unreadable >= UNREADABLE_MOST:
                 connection.close(
-                    "message/unreadable", "Too many of your messages could not be read."
+                    "message/unreadable", say("Too many of your messages could not be read.")
                 )
             continue
         if isinstance(said, protocol.Ping):
@@ -205,7 +208,7 @@ async def _do(
     """Carry out one message, and answer it."""
     try:
         spend_for(registry, said, connection.user, connection.address)
-        connection.send(protocol.encode(await plans.do(host, connection.user, said)))
+        connection.send(await plans.do(host, connection.user, said))
     except Refused as error:
         if isinstance(error, Illegal | Unclear | Unreadable):
             charge_for_refusal(registry, connection)
@@ -229,7 +232,7 @@ async def _later(
 def _refuse(registry: Registry, connection: Connection, command: str, error: Refused) -> None:
     registry.metrics.refusals.labels(error.code).inc()
     logger.debug("refused", extra={"code": error.code})
-    connection.send(protocol.encode(protocol.refusal(command, error)))
+    connection.send(protocol.refusal(command, error))
 
 
 def spend_for(registry: Registry, said: protocol.Said, user: str, address: str) -> None:

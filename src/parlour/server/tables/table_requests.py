@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from parlour.games import find_bot, find_game
+from parlour.languages.message import say
 from parlour.server.http.calls import BadRequest
 from parlour.server.people.sessions import Session
 from parlour.server.tables import entries as log
@@ -115,7 +116,7 @@ def made_from(wanted: TableRequest, session: Session, now: float) -> log.Made:
     game.check_seats(seats)
     clock = wanted.clock or ClockRequest()
     if wanted.clock and (clock.per_move > 0) == (clock.bank > 0):
-        raise BadRequest("A clock has either seconds per move or a bank of seconds.")
+        raise BadRequest(say("A clock has either seconds per move or a bank of seconds."))
     if isinstance(wanted.bots, str):
         fill, bots = house_bots.named(game, wanted.bots), {}
     else:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
+from parlour.languages.message import say
 from parlour.server.people.sessions import is_program
 from parlour.server.tables import entries as log
 from parlour.server.tables import protocol
@@ -12,7 +13,7 @@ from parlour.server.tables.room import Room
 from parlour.table import stage
 from parlour.table.scene import Scene, SeatInfo, Sheet
 
-WAITING = "Waiting for the players to sit down."
+WAITING = say("Waiting for the players to sit down.")
 
 
 def scene(room: Room, seat: int, now: float, draft: str = "") -> Scene:

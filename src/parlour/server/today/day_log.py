@@ -17,6 +17,7 @@ from msgspec.structs import replace
 
 from parlour.coach.todays_deal import PLACE, Outcome, Terms, day_at, new_terms, outcome
 from parlour.errors import Refused
+from parlour.languages.message import say
 from parlour.server.people.sessions import Session
 from parlour.server.tables import entries as log
 from parlour.server.tables.chairs import Chair
@@ -287,7 +288,7 @@ async def note_device(days: Days, room: Room, chair: Chair, session: Session, no
         if now.over or theirs is None or mine is theirs:
             return None
         if mine is not None:
-            raise Refused("You have begun this deal yourself; nobody gets two tries.")
+            raise Refused(say("You have begun this deal yourself; nobody gets two tries."))
         return log.DayBegun(session.id, chair.name, theirs.table)
 
     await note(days, day, now, plan)

@@ -20,6 +20,7 @@ from parlour.families.letters.rules.terms import (
     WINNING,
 )
 from parlour.families.letters.rules.view import WordView
+from parlour.languages.message import Text
 from parlour.table.parts import Happened
 from parlour.table.scene import Picture, Piece, Spell, Zone
 from parlour.table.voice import Voice
@@ -34,7 +35,7 @@ def picture(view: WordView, prompt: str = "") -> Picture:
     zones = [Zone("pool", "row", None, "pool", tuple(map(Piece, view.tablets.pool)))]
     if view.open:
         kinds = sorted(set(view.tablets.stock))
-        letters = tuple(Piece(kind, str(view.tablets.stock.count(kind))) for kind in kinds)
+        letters = tuple(Piece(kind, said=str(view.tablets.stock.count(kind))) for kind in kinds)
         zones.append(Zone("box", "row", None, "letters", letters))
     else:
         zones.append(Zone("stock", "stack", None, "box", count=view.left))
@@ -72,7 +73,7 @@ def spell(view: WordView) -> Spell | None:
 def column(view: WordView, seat: int) -> Zone:
     """Draw the words of a seat, each with its earlier forms."""
     grown = view.tablets.grown[seat]
-    words = [Piece(last_of(line), history(line)) for line in grown]
+    words = [Piece(last_of(line), said=history(line)) for line in grown]
     label = "your words" if seat == view.seat else f"@{seat}'s words"
     return Zone(f"words-{seat}", "words", seat, label, tuple(words))
 
@@ -117,8 +118,8 @@ def judgement(view: WordView) -> list[Zone]:
 def entry(book: Dictionary, word: str, fault: str, why: str = "") -> list[Piece]:
     """Return the lines of the dictionary about a word: its verdict, the reason, what it means."""
     lines = [
-        Piece(word, "not allowed" if fault else "allowed"),
-        Piece(why or book.says(word), fault),
+        Piece(word, said="not allowed" if fault else "allowed"),
+        Piece(text=why or book.says(word), said=fault),
     ]
     meaning = book.means(word)
     return [*lines, Piece(f"“{meaning}”")] if meaning else lines  # quoted, not translated
@@ -358,7 +359,7 @@ def reckoned_by(*clauses: str) -> Callable[[WordView, tuple[str, ...]], str]:
     return reckoning
 
 
-def verdict(view: WordView, voice: Voice) -> str:
+def verdict(view: WordView, voice: Voice) -> Text:
     """Say who has enough words to win, or the most when the letters ran out (ANA-0f, RA-34)."""
     sides = each(view.won)
     if not sides:

@@ -145,7 +145,7 @@ def pieces(seats: int, chosen: Chosen) -> list[int]:
     return tablets(BOXES[chosen["letter_set"]])
 
 
-def say(phase: int, choice: int) -> str | None:  # noqa: PLR0911 - by phase
+def in_words(phase: int, choice: int) -> str | None:  # noqa: PLR0911 - by phase
     """Return the words of a choice; the content of a slot is not known here."""
     if phase == FIRST:
         return f"begins {choice}" if choice < BYSTANDER else None

@@ -15,6 +15,7 @@ from parlour.families.lines.rules.lots import Lots
 from parlour.families.lines.rules.play import LinePlay
 from parlour.families.lines.rules.spots import winner, worth
 from parlour.families.lines.scene.chain_layout import ARM_NAMES, ends_in_words
+from parlour.languages.message import Text
 from parlour.packs.card_dominoes import HIGH, LOW, NINE, PACK, SUITS, spots
 from parlour.table.drawing import why
 from parlour.table.parts import Happened
@@ -260,7 +261,7 @@ def reckoned_by(clause: str) -> Callable[[Any, tuple[str, ...], Chosen], str]:
     return reckoning
 
 
-def verdict(view: Any, voice: Voice, chosen: Chosen) -> str:  # noqa: ANN401 - see above
+def verdict(view: Any, voice: Voice, chosen: Chosen) -> Text:  # noqa: ANN401 - see above
     """Say who went out or won a blocked hand, and how."""
     best = view.out
     if best < 0:

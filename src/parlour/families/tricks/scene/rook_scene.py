@@ -9,6 +9,7 @@ from parlour.core.bits import each
 from parlour.families.tricks.rules.auction import Auction
 from parlour.families.tricks.rules.rook_tricks import BID, PLAY, TRUMP
 from parlour.families.tricks.scene import trick_drawing, trick_wording
+from parlour.languages.message import Text, say
 from parlour.packs.rook_cards import COLOUR_NAMES, COLOURS, PACK, colour, rook_points, taker
 from parlour.table.drawing import covered_hand, open_row, own_hand
 from parlour.table.parts import Happened
@@ -74,11 +75,11 @@ def centre(view: Any) -> list[Zone]:  # noqa: ANN401 - see above
     return []
 
 
-def bidder_note(auction: Auction) -> dict[int, tuple[str, ...]]:
+def bidder_note(auction: Auction) -> dict[int, tuple[Text, ...]]:
     """Mark the bidder once the bidding is over."""
     if not auction.over or auction.holder < 0:
         return {}
-    return {auction.holder: (f"bid {auction.bid()}",)}
+    return {auction.holder: (say("bid {bid}", bid=int(auction.bid())),)}
 
 
 def prompt(view: Any) -> str:  # noqa: ANN401 - see above

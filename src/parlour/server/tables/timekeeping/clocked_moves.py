@@ -3,6 +3,7 @@
 from parlour.core.deal import Deal
 from parlour.errors import Closed, Refused
 from parlour.kit.window import NOBODY
+from parlour.languages.message import say
 from parlour.server.tables.entries import ClockKept, Entry
 from parlour.server.tables.host import Plan, TableHost
 from parlour.server.tables.timekeeping.seat_times import due_after, limits_of
@@ -19,11 +20,11 @@ def playing(host: TableHost) -> Table:
     """Return the table of a match in progress, or refuse."""
     table = host.room.table
     if host.room.closed:
-        raise Closed("The table is closed.")
+        raise Closed(say("The table is closed."))
     if table is None:
-        raise Closed("The match has not begun.")
+        raise Closed(say("The match has not begun."))
     if host.room.paused:
-        raise Paused("The table is paused; any player can resume it.")
+        raise Paused(say("The table is paused; any player can resume it."))
     return table
 
 

@@ -1,0 +1,152 @@
+"""Messages: how they are read, and the laws that make languages right by construction."""
+
+import copy
+import pickle
+from collections.abc import Iterator
+
+import msgspec
+import pytest
+
+from parlour.core.deal import SPECTATOR
+from parlour.core.rng import Rng
+from parlour.games import GAMES
+from parlour.languages.message import (
+    NOTHING,
+    Listed,
+    Message,
+    Person,
+    called,
+    say,
+    sentences,
+    together,
+)
+from parlour.languages.po_files import languages
+from parlour.languages.reader import reader
+from parlour.languages.sources import in_source
+from parlour.table.game import Game
+from parlour.table.log_lines import log_lines
+from parlour.table.shuffle import seeded
+from parlour.table.stage import scene
+from parlour.table.table import Table
+
+ANN, BEN, CYD = (Person(name, seat) for seat, name in enumerate(("Ann", "Ben", "Cyd")))
+SET_BACK = say("{who} was set back by {n}", who=together([ANN]), n=80)
+
+PLAIN = ("Qxa", "Qxb", "Qxc", "Qxd", "Qxe", "Qxf", "Qxg", "Qxh")
+"""Names that occur in no other word."""
+AWKWARD = (
+    "Rock and Roll",
+    "and",
+    "takes the trick",
+    "{n}",
+    "Ann; Bob",
+    "Ada bids 20.",
+    "\N{HEBREW LETTER ALEF}\N{HEBREW LETTER BET}\N{HEBREW LETTER GIMEL}",
+    "\N{GRINNING FACE}" * 24,
+)
+MOST_MOVES = 400
+
+
+def test_the_source_is_english_for_a_spectator() -> None:
+    assert str(say("{who} bids {bid}.", who=ANN, bid=50)) == "Ann bids 50."
+    assert str(SET_BACK) == "Ann was set back by 80"
+
+
+@pytest.mark.parametrize(
+    ("message", "seat", "said"),
+    [
+        (SET_BACK, 0, "You were set back by 80"),
+        (SET_BACK, 1, "Ann was set back by 80"),
+        (say("{who} was set", who=together([ANN, CYD])), 1, "Ann & Cyd were set"),
+        (say("{who} was set", who=together([ANN, CYD])), 2, "You were set"),
+        (say("Play {piece:the}", piece=say("red {number}", number="2")), -1, "Play the red 2"),
+        (say("{a:upper} goes.", a=say("left end")), -1, "Left end goes."),
+        (say("{points:+}", points=-5), -1, "\N{MINUS SIGN}5"),
+        (say("{points:+.1f}", points=3.25), -1, "+3.2"),
+        (say("{all}.", all=Listed([ANN, BEN, CYD], "and")), -1, "Ann, Ben and Cyd."),
+        (say("{all}.", all=Listed(["a", "b"], "or")), -1, "a or b."),
+        (say("{all}.", all=Listed([ANN, BEN], "against")), -1, "Ann against Ben."),
+        (sentences(say("One."), NOTHING, say("Two.")), -1, "One. Two."),
+    ],
+)
+def test_a_message_is_read_from_a_seat(message: Message, seat: int, said: str) -> None:
+    assert reader("en", seat).say(message) == said
+
+
+def test_a_number_is_written_as_in_the_language() -> None:
+    message = say("{points:+.1f}", points=3.25)
+    assert reader("de").say(message) == "+3,2"
+    assert reader("de").say(say("{all}", all=Listed(["A", "B", "C"], "and"))) == "A, B und C"
+
+
+def test_a_missing_translation_is_english() -> None:
+    message = say("Zounds, {who} has {n} zebras!", who=ANN, n=3)
+    assert reader("de").say(message) == "Zounds, Ann has 3 zebras!"
+
+
+def test_the_table_fills_in_names() -> None:
+    message = say("{whose} words", whose=Listed([Person.at(1), say("{x}", x=Person.at(0))], "and"))
+    assert str(message.named(["Ann", "Ben"])) == "Ben and Ann words"
+    assert say("Pass").named(["Ann"]) == say("Pass")
+
+
+def test_messages_can_be_compared_copied_and_sent() -> None:
+    message = say("{who} has {cards}.", who=ANN, cards=Listed(["R1", called("mark", "out")], "and"))
+    for again in (copy.deepcopy(message), pickle.loads(pickle.dumps(message))):  # noqa: S301
+        assert again == message
+        assert hash(again) == hash(message)
+    assert message != say("{who} has {cards}.", who=BEN, cards="R1")
+    sent = msgspec.json.decode(reader("en").encode({"told": [message, together([ANN, BEN])]}))
+    assert sent == {"told": ["Ann has R1 and out.", "Ann & Ben"]}
+
+
+def test_templates_are_found_in_the_sources() -> None:
+    source = 'A = say("{who} passes.")\nB = called("mark", "out")\nC = say(template)\n'
+    found = [(one.template, one.context, one.line) for one in in_source(source, "a.py")]
+    assert found == [("{who} passes.", "", 1), ("out", "mark", 2)]
+
+
+# Names are never looked at.
+
+
+def read_aloud(game: Game, names: tuple[str, ...], language: str) -> Iterator[str]:
+    """Yield everything that is said in a deal with these players, for every seat."""
+    table = Table(game, len(names), names=names, shuffler=seeded(7))
+    table.deal_next()
+    rng = Rng(3)
+    for _ in range(MOST_MOVES):
+        if table.deal.over:
+            break
+        seat = table.waiting()[0]
+        offers = list(table.speech.moves(table.deal, seat))[:40]
+        table.submit(seat, offers[rng.below(len(offers))].text)
+        if len(table.log) % 9 == 0:
+            yield from shown(table, language, (seat,))
+    yield from shown(table, language, (SPECTATOR, *range(table.seats)))
+
+
+def shown(table: Table, language: str, seats: tuple[int, ...]) -> Iterator[str]:
+    """Yield the scene and the log of some seats as their readers get them."""
+    for seat in seats:
+        one = reader(language, seat)
+        yield one.encode(scene(table, seat)).decode()
+        for line in log_lines(table, seat):
+            yield one.say(line.text)
+
+
+def spelled(name: str) -> str:
+    """Return a name as it stands in JSON."""
+    return msgspec.json.encode(name).decode()[1:-1]
+
+
+@pytest.mark.parametrize("language", ["en", *languages()])
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_awkward_names_read_the_same_as_plain_ones(game: Game, language: str) -> None:
+    seats = max(game.seats)
+    for shift in range(2):
+        odd = (*AWKWARD[shift * 4 :], *AWKWARD[: shift * 4])[:seats]
+        plain = list(read_aloud(game, PLAIN[:seats], language))
+        strange = list(read_aloud(game, odd, language))
+        for name, other in zip(PLAIN, odd, strict=False):
+            plain = [text.replace(name, spelled(other)) for text in plain]
+        assert strange == plain
