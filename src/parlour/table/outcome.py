@@ -39,7 +39,10 @@ class End:
             explain = self.game.scene.reckoning
             view = self.deal.view(SPECTATOR)
             found = explain(view, self.names, self.options) if explain else ()
-            self._steps = _in_sentences(found) if isinstance(found, str) else found
+            told = _in_sentences(found) if isinstance(found, str) else found
+            self._steps = tuple(
+                ResultItem(step.text.named(self.names), step.clause) for step in told if step.text
+            )
         return self._steps
 
     def how(self) -> Message:
@@ -51,7 +54,8 @@ class End:
         summary = self.game.scene.verdict
         if summary is None:
             return NOTHING
-        return as_message(summary(self.deal.view(SPECTATOR), voice, self.options))
+        told = summary(self.deal.view(SPECTATOR), voice, self.options)
+        return as_message(told).named(self.names)
 
 
 def _in_sentences(told: str) -> tuple[ResultItem, ...]:

@@ -113,7 +113,7 @@ def scene(
         seats=shared.seats(view, drawn, won),
         sheet=shared.sheet,
         pack=table.game.pack.kind,
-        facts=tuple([(as_message(name), as_message(fact)) for name, fact in drawn.facts]),
+        facts=tuple([(as_message(name), _told(fact, table.names)) for name, fact in drawn.facts]),
         units=drawn.units,
         small_hands=drawn.small_hands,
         spell=drawn.spell,
@@ -142,16 +142,16 @@ def _told(text: Text, names: Sequence[str]) -> Message:
 
 def _finished(zone: Zone, names: Sequence[str]) -> Zone:
     """Return a zone with messages for texts, and with its role."""
-    label, note = _told(zone.label, names), zone.note and as_message(zone.note)
+    label, note = _told(zone.label, names), zone.note and _told(zone.note, names)
     pieces = zone.pieces
     if any(piece.said or piece.text for piece in pieces):
-        pieces = tuple([_spoken(piece) for piece in pieces])
+        pieces = tuple([_spoken(piece, names) for piece in pieces])
     return with_role(replace(zone, label=label, note=note, pieces=pieces))
 
 
-def _spoken(piece: Piece) -> Piece:
+def _spoken(piece: Piece, names: Sequence[str]) -> Piece:
     """Return a piece with messages for texts."""
-    said, text = piece.said and as_message(piece.said), piece.text and as_message(piece.text)
+    said, text = piece.said and _told(piece.said, names), piece.text and _told(piece.text, names)
     return replace(piece, said=said, text=text)
 
 
@@ -185,7 +185,7 @@ def _choices(
                 target=aim.target,
                 onto=aim.onto,
                 stake=_told(drawn.stakes.get(said.text, ""), table.names),
-                menu=as_message(table.game.words.menu(said.text)),
+                menu=_told(table.game.words.menu(said.text), table.names),
                 declines=said.text in table.game.words.declines,
             )
         )
@@ -244,7 +244,7 @@ def _seats(table: Table, view: View, drawn: Picture, won: tuple[int, ...]) -> tu
     for seat, (name, side) in enumerate(zip(table.names, table.sides, strict=True)):
         noted = drawn.notes.get(seat, ())
         marks = tuple(mark for mark in noted if isinstance(mark, str))
-        notes = tuple(note for note in noted if isinstance(note, Message))
+        notes = tuple(note.named(table.names) for note in noted if isinstance(note, Message))
         if callers >> seat & 1:
             marks = ("may call", *marks)
         if due >> seat & 1:
