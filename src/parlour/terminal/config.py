@@ -17,6 +17,8 @@ class Config:
     level: str = "usual"
     """Who plays against them: a level from beginner to master, or any other bot."""
     colours: bool = True
+    language: str = ""
+    """The language of the person; that of the system by default."""
 
 
 def config_path() -> Path:
