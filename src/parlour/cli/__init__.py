@@ -49,7 +49,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     given = sys.argv[1:] if argv is None else argv
     by = ENGLISH_READER
     try:
-        by = reader_of(given)
+        by, given = reader_of(given)
         args = parse(given)
         args.reader = by
         code = COMMANDS[args.command](args) if args.command else server_commands.at_home(args)

@@ -14,22 +14,23 @@ SYSTEM: Final = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 """Where a system says which language its user reads, the strongest first."""
 
 
-def reader_of(argv: Sequence[str]) -> Reader:
-    """Return who reads what a command prints."""
-    chosen = _given(argv)
-    if chosen:
-        return reader(_known(chosen))
-    return reader(_from_settings() or _of_system())
+def reader_of(argv: Sequence[str]) -> tuple[Reader, list[str]]:
+    """Return who reads what a command prints, and the command line without that option.
 
-
-def _given(argv: Sequence[str]) -> str:
-    """Return the language that is named on the command line."""
-    for place, word in enumerate(argv):
-        if word == OPTION:
-            return argv[place + 1] if place + 1 < len(argv) else ""
+    What comes after `bot` belongs to another program.
+    """
+    end = argv.index("bot") if "bot" in argv else len(argv)
+    chosen, left, words = "", list[str](), list(argv[:end])
+    while words:
+        word = words.pop(0)
         if word.startswith(f"{OPTION}="):
-            return word.partition("=")[2]
-    return ""
+            chosen = word.partition("=")[2]
+        elif word == OPTION and words:
+            chosen = words.pop(0)
+        else:
+            left.append(word)
+    key = _known(chosen) if chosen else _from_settings() or _of_system()
+    return reader(key), [*left, *argv[end:]]
 
 
 def _known(name: str) -> str:

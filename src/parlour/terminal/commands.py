@@ -9,9 +9,10 @@ from rich.table import Table as Grid
 
 from parlour.coach.todays_deal import day_at
 from parlour.errors import BadInput, Refused
-from parlour.languages.message import Message, say, sentences
+from parlour.languages.message import NOTHING, Message, say, sentences
 from parlour.records.files import access, typed_path
 from parlour.table.log_lines import log_lines
+from parlour.terminal.own_words import typed_as
 from parlour.terminal.picture import amounts, sheet_picture
 from parlour.terminal.rulebook_pages import clause_picture, page
 from parlour.terminal.saved_matches import Home, home_record, write_whole
@@ -27,7 +28,7 @@ class Command:
     """A command at the prompt: its arguments, its function, and a description."""
 
     name: str
-    takes: str
+    takes: Message
     sentence: Message
     run: Callable[[Sitting, str], bool]
     """Runs it; returns whether the table must be redrawn."""
@@ -158,13 +159,12 @@ def log(sitting: Sitting, how_many: str) -> bool:
 
 def show_help(sitting: Sitting, _: str) -> bool:
     """List the commands."""
-    grid = Grid.grid(padding=(0, 2, 0, 0))
+    grid, reader = Grid.grid(padding=(0, 2, 0, 0)), sitting.screen.reader
     for command in COMMANDS.values():
         if command.run is winnable and sitting.table.game.key not in SOLITAIRES:
             continue
-        grid.add_row(
-            f"{command.name} {command.takes}".strip(), sitting.screen.say(command.sentence)
-        )
+        name = typed_as(command.name, reader)
+        grid.add_row(f"{name} {reader.say(command.takes)}".strip(), reader.say(command.sentence))
     sitting.screen.tell(
         say("Type the number of a move, or the move itself as it is listed."),
         say("Enter alone plays the only move there is."),
@@ -182,24 +182,31 @@ COMMANDS = {
     command.name: command
     for command in (
         Command(
-            "hint", "[figures]", say("what the best bot would do with what you see, and why"), hint
+            "hint",
+            say("[figures]"),
+            say("what the best bot would do with what you see, and why"),
+            hint,
         ),
-        Command("why", "[MOVE]", say("the clause that forbids a move, or your dimmed cards"), why),
-        Command("rules", "[CLAUSE]", say("the rulebook, or one clause of it by its id"), rules),
-        Command("undo", "", say("undo your last move"), undo),
-        Command("back", "", say("drop the last step of the move you have started"), back),
-        Command("score", "", say("the score sheet"), score),
-        Command("table", "", say("the table as it is now"), table),
-        Command("log", "[N|all]", say("what has happened, in sentences"), log),
+        Command(
+            "why", say("[MOVE]"), say("the clause that forbids a move, or your dimmed cards"), why
+        ),
+        Command(
+            "rules", say("[CLAUSE]"), say("the rulebook, or one clause of it by its id"), rules
+        ),
+        Command("undo", NOTHING, say("undo your last move"), undo),
+        Command("back", NOTHING, say("drop the last step of the move you have started"), back),
+        Command("score", NOTHING, say("the score sheet"), score),
+        Command("table", NOTHING, say("the table as it is now"), table),
+        Command("log", say("[N|all]"), say("what has happened, in sentences"), log),
         Command(
             "winnable",
-            "",
+            NOTHING,
             say("whether the deal can still be won if all cards were known"),
             winnable,
         ),
-        Command("save", "[FILE]", say("save the match as a record"), save),
-        Command("help", "", say("this list (also: ?)"), show_help),
-        Command("quit", "", say("leave the table"), leave),
+        Command("save", say("[FILE]"), say("save the match as a record"), save),
+        Command("help", NOTHING, say("this list (also: ?)"), show_help),
+        Command("quit", NOTHING, say("leave the table"), leave),
     )
 }
 ALSO = {"?": "help", "exit": "quit", "bye": "quit", "q": "quit"}

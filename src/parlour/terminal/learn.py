@@ -7,6 +7,7 @@ from parlour.languages.message import Listed, Message, say
 from parlour.table.game import Game
 from parlour.table.scene import Choice, Scene
 from parlour.table.typed import as_said
+from parlour.terminal.own_words import in_english
 from parlour.terminal.picture import numbered, table_picture
 from parlour.terminal.screen import Screen
 
@@ -60,7 +61,7 @@ def _draw(scene: Scene, lesson: Tutorial, game: Game, screen: Screen) -> None:
 
 
 def _said(screen: Screen, prompt: str | Message) -> str:
-    return " ".join(screen.ask(prompt).lower().split())
+    return " ".join(in_english(screen.ask(prompt).lower(), screen.reader).split())
 
 
 def _ask(line: Line, lesson: Tutorial, game: Game, screen: Screen) -> None:

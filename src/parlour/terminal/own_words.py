@@ -45,6 +45,11 @@ def in_english(text: str, reader: Reader) -> str:
     return _WORD.sub(lambda word: known.get(word[0].lower(), word[0]), text)
 
 
+def typed_as(word: str, reader: Reader) -> str:
+    """Return what a person types for an English word: the first of its translations."""
+    return reader.say(called("typed", word)).split(", ")[0]
+
+
 @lru_cache
 def _vocabulary(reader: Reader) -> dict[str, str]:
     """Return English words by what people type for them."""

@@ -22,6 +22,7 @@ from parlour.table.moves import whole_move
 from parlour.table.party import HANDS, SEATS, Party, Terms, tell
 from parlour.table.shuffle import Shuffler, seeded
 from parlour.table.table import Table
+from parlour.terminal.own_words import in_english
 from parlour.terminal.play import play
 from parlour.terminal.screen import Screen
 from parlour.terminal.sitting import Sitting
@@ -143,6 +144,7 @@ def goes_on(party: Party, name: str, screen: Screen) -> bool:
         text = screen.ask(
             say("Enter continues at table {number}, quit leaves the party: ", number=number + 1)
         )
+        text = in_english(text, screen.reader)
     except EOFError:
         return False
     return text.lower() not in {"quit", "exit", "bye"}

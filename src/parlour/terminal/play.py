@@ -236,7 +236,8 @@ def between_deals(sitting: Sitting) -> None:
         screen.tell(*_sheet(sitting))
     prompt = say("Enter leaves the table: ") if table.won else say("Enter deals again: ")
     while True:
-        text = screen.ask(prompt) if table.won else sitting.ask(prompt)
+        answer = screen.ask(prompt) if table.won else sitting.ask(prompt)
+        text = in_english(answer, screen.reader)
         command = find_command(text) if text else None
         if command is None:
             if not text or text.isdecimal() or text.lower() in {"deal", "next"}:

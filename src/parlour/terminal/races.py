@@ -14,6 +14,7 @@ from parlour.errors import ParlourError, Refused
 from parlour.languages.message import say, sentences
 from parlour.table.scene import Choice
 from parlour.terminal.commands import Command, find_command
+from parlour.terminal.own_words import in_english
 from parlour.terminal.sitting import Sitting
 
 LETTING_GO = ("waive", "accept", "wait")
@@ -85,7 +86,8 @@ def _answer(sitting: Sitting, call: Choice, seconds: float | None) -> bool:
     draw = partial(sitting.draw, unlisted={call.move, *LETTING_GO})
     draw()
     while True:
-        text = sitting.screen.ask_within(about, say("Enter lets it go: "), seconds)
+        answer = sitting.screen.ask_within(about, say("Enter lets it go: "), seconds)
+        text = in_english(answer, sitting.screen.reader)
         if not text:
             return False
         other = _named(sitting, text, call)

@@ -17,6 +17,7 @@ from parlour.table.game import Game
 from parlour.table.parts import WON
 from parlour.table.shuffle import seeded
 from parlour.table.table import Table
+from parlour.terminal.own_words import in_english
 from parlour.terminal.play import INTERRUPTED, LEAVING, NO_INPUT, play_deal
 from parlour.terminal.saved_matches import Home, MatchSaver
 from parlour.terminal.screen import Screen
@@ -209,7 +210,7 @@ def _next(game: Game, chosen: Chosen, screen: Screen, number: int) -> int:
     """Ask what to play next; return its number."""
     asked = say("Enter plays the next deal; or type again, winnable, a deal number, or quit: ")
     while True:
-        text = screen.ask(asked).lower()
+        text = in_english(screen.ask(asked).lower(), screen.reader)
         if text in {"", "next"}:
             return number + 1
         if text == "again":
