@@ -6,6 +6,7 @@ from typing import Final
 
 from parlour.errors import NotFound, ParlourError
 from parlour.languages.language import ENGLISH, language_of
+from parlour.languages.message import say
 from parlour.languages.po_files import languages
 from parlour.languages.reader import Reader, reader
 
@@ -38,7 +39,7 @@ def _known(name: str) -> str:
     spoken = (ENGLISH, *languages())
     key = name.lower().replace("_", "-").partition("-")[0]
     if key not in spoken:
-        raise NotFound("language", name, list(spoken))
+        raise NotFound(say("language"), name, list(spoken))
     return key
 
 

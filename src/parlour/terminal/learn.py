@@ -19,7 +19,7 @@ def learn(game: Game, screen: Screen) -> None:
     lessons = tutorials(game)
     if not lessons:
         raise NotFound(
-            "guided deal of", game.title, [other.key for other in GAMES if tutorials(other)]
+            say("guided deal of"), game.title, [other.key for other in GAMES if tutorials(other)]
         )
     try:
         for lesson in lessons:

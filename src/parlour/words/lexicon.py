@@ -11,6 +11,7 @@ from functools import cache, cached_property
 from typing import Final, Literal
 
 from parlour.errors import NotFound
+from parlour.languages.message import say
 from parlour.words.data_files import (
     EVENT,
     GIVEN,
@@ -322,7 +323,7 @@ def _marks(column: bytes, wanted: int) -> bytes:
 def lexicon(name: str = "modern") -> Lexicon:
     """Return a dictionary by its name, loaded once."""
     if name not in LEXICONS:
-        raise NotFound("dictionary", name, list(LEXICONS))
+        raise NotFound(say("dictionary"), name, list(LEXICONS))
     return Lexicon(name, store(FILES.get(name, "english.zip")))
 
 
