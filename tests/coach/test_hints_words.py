@@ -203,7 +203,7 @@ def test_no_level_takes_a_long_string_of_letters_for_a_word(level: Level) -> Non
     ],
 )
 def test_a_claim_is_an_instruction(move: str, said: str) -> None:
-    assert instruction(SENTENCES, {}, move) == said
+    assert str(instruction(SENTENCES, {}, move)) == said
 
 
 @pytest.mark.parametrize(
@@ -224,4 +224,4 @@ def test_a_vote_has_its_own_reason(claimed: str, reason: str) -> None:
     view = table.deal.view(1)
     assert SENTENCES.coach.reasons is not None
     choice = find_bot(SENTENCES, "best").choose(view, 1)
-    assert SENTENCES.coach.reasons(view, (choice,)) == [reason]
+    assert [str(told) for told in SENTENCES.coach.reasons(view, (choice,))] == [reason]
