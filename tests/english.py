@@ -7,6 +7,6 @@ import msgspec
 from parlour.languages.reader import ENGLISH_READER
 
 
-def english(told: object) -> Any:  # noqa: ANN401 - as JSON
+def english(told: object) -> Any:
     """Return data with its messages as English sentences: lists, dictionaries, strings."""
     return msgspec.json.decode(ENGLISH_READER.encode(told))

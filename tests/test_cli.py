@@ -207,7 +207,7 @@ def test_it_knows_its_version(capsys: pytest.CaptureFixture[str]) -> None:
         (["arena", "block", "--csv", "a", "--report", "./a"], "Each file needs a name of its own"),
         (["party", "--tables", "1000000000"], "A party has 1 to 1000 tables, not 1000000000"),
         (["party", "--rounds", "1000000000"], "A party has 1 to 1000 rounds, not 1000000000"),
-        (["party", "--rounds", "-1"], "A party has 1 to 1000 rounds, not -1"),
+        (["party", "--rounds", "-1"], "A party has 1 to 1000 rounds, not \N{MINUS SIGN}1"),
         (["simulate", "block", "--jobs", "9" * 30], "whole number from 1 to 1000, or -1 for all"),
         (["simulate", "block", "--deals", "9" * 30], "whole number from 1 to 1000000000, not 999"),
         (["arena", "block", "--deals", "9" * 30], "whole number from 2 to 1000000000, not 999"),

@@ -97,7 +97,7 @@ def shuffled(many: int, rng: Rng) -> list[int]:
 
 def told(spot: Spot) -> list[str]:
     """Return the reasons of a hint as a list."""
-    first_sentence = re.split(r"\.(?: |$)", spot.hint.say)[0]
+    first_sentence = re.split(r"\.(?: |$)", str(spot.hint.say))[0]
     _, _, because = first_sentence.partition(": ")
     return re.split(r", and (?!the 1\d)", because) if because else []
 
@@ -420,7 +420,7 @@ def brings_less(spot: Spot, said: re.Match[str]) -> bool:
 
 def figures_of(hint: Hint) -> dict[str, float]:
     """Return the figures behind a hint by the names of the choices."""
-    _, _, said = hint.more.partition("average: ")
+    _, _, said = str(hint.more).partition("average: ")
     found = re.findall(r"([^;]+) ([+−]\d+\.\d)[;.]", said)  # noqa: RUF001 - a minus
     return {name.strip(): float(worth.replace("−", "-")) for name, worth in found}  # noqa: RUF001
 
@@ -493,9 +493,9 @@ def prove(spot: Spot, proofs: Proofs) -> list[str]:
     proved = []
     for reason in told(spot):
         pattern = next((p for p in proofs if re.fullmatch(p, reason)), None)
-        assert pattern, f"{reason!r} of {spot.hint.say!r} cannot be proved"
+        assert pattern, f"{reason!r} of {str(spot.hint.say)!r} cannot be proved"
         said = re.fullmatch(pattern, reason)
         assert said
-        assert proofs[pattern](spot, said), f"{reason!r} is false: {spot.hint.say!r}"
+        assert proofs[pattern](spot, said), f"{reason!r} is false: {str(spot.hint.say)!r}"
         proved.append(pattern)
     return proved

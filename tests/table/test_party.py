@@ -390,7 +390,7 @@ def test_any_game_of_two_pairs_makes_a_party(key: str) -> None:
         (DIXIE, "abcde", Terms(), "four players for every table, not 5"),
         (DIXIE, "", Terms(), "not 0 in all"),
         (DIXIE, "aabc", Terms(), "different names"),
-        (DIXIE, "abcd", Terms(rounds=-1), "has 1 to 1000 rounds, not -1"),
+        (DIXIE, "abcd", Terms(rounds=-1), "has 1 to 1000 rounds, not \N{MINUS SIGN}1"),
         (DIXIE, "abcd", Terms(partners="nobody"), "change or lot"),
         (DIXIE, "abcd", Terms(tied="both"), "nobody or cut"),
     ],

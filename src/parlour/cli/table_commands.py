@@ -106,11 +106,11 @@ def rules(args: argparse.Namespace) -> int:
     chosen = game.choose(options_of(args))
     screen = open_screen(fast=True, plain=False)
     if args.options:
-        screen.show(options_picture(game))
+        screen.show(options_picture(game, screen.reader))
     elif args.clause:
-        screen.show(clause_picture(game, args.clause, chosen))
+        screen.show(clause_picture(game, args.clause, chosen, screen.reader))
     else:
-        screen.page(page(game, chosen))
+        screen.page(page(game, chosen, screen.reader))
     return 0
 
 

@@ -7,26 +7,35 @@ player can check in the position; the figures of the search are separate.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from parlour.bots.bot import Absent, Bot, Trying
 from parlour.bots.chances import corrected, line_of, share_made
 from parlour.bots.levels import THINK, Thinker
 from parlour.bots.search import Thought
 from parlour.coach.line_reasons import why_domino
-from parlour.coach.trick_reasons import Advised, counted, points, why_call, why_card
+from parlour.coach.trick_reasons import Advised, counted, why_call, why_card
 from parlour.core.bits import has, single, union
 from parlour.core.deal import Deal, View
 from parlour.core.options import Chosen
 from parlour.core.pack import Pack
 from parlour.core.rng import Rng
-from parlour.core.speech import listed, signed
 from parlour.families.lines.players.line_players import LinePlayers
 from parlour.families.tricks.players.trick_players import Cards
 from parlour.families.tricks.rules.auction import NOBODY, Auction
+from parlour.languages.message import (
+    NOTHING,
+    Listed,
+    Message,
+    Text,
+    as_message,
+    say,
+    sentences,
+)
 from parlour.table.game import Game
 from parlour.table.moves import whole_move
 from parlour.table.parts import WayToWin
-from parlour.table.spoken_moves import instruction, plural
+from parlour.table.spoken_moves import instruction
 
 SHOWN = 3
 """Number of choices in the figures."""
@@ -38,8 +47,26 @@ MATTERS = 0.5
 """How many points less another choice must bring to be given as a reason."""
 CLEARLY = 2.0
 """The difference must also be this many standard errors, because a smaller one may be chance."""
-GERUNDS = {"pass": "passing", "draw": "drawing", "done": "ending your turn", "stop": "stopping"}
+GERUNDS = {
+    "pass": say("passing"),
+    "draw": say("drawing"),
+    "done": say("ending your turn"),
+    "stop": say("stopping"),
+}
 """Choices named by a gerund; any other choice is quoted."""
+AS_TRUMP = {
+    "red": say("red as trump"),
+    "yellow": say("yellow as trump"),
+    "black": say("black as trump"),
+    "green": say("green as trump"),
+    "0": say("blanks as trump"),
+    "1": say("ones as trump"),
+    "2": say("twos as trump"),
+    "3": say("threes as trump"),
+    "4": say("fours as trump"),
+    "5": say("fives as trump"),
+    "6": say("sixes as trump"),
+}
 LIKELY = 0.9
 UNLIKELY = 0.1
 
@@ -81,9 +108,9 @@ class Hint:
     choices: tuple[int, ...]
     """The whole move, choice by choice."""
     move: str
-    say: str
+    say: Message
     """The recommendation and its reasons."""
-    more: str = ""
+    more: Message = NOTHING
     """The figures behind it."""
 
 
@@ -142,39 +169,53 @@ def hint(  # noqa: PLR0913, PLR0917 - a table, a bot, and where the seat stands
     names = Names(game, options, here.phase)
     why, alike = because(game, bot, view, names, Made(advice, rest, move)), as_good(names, advice)
     if not why:
-        why, alike = alike, ""
-    what = instruction(game, options, move)
-    said = [f"{what}: {why}." if why else f"{what}."]
-    said += [f"{alike[0].upper()}{alike[1:]}."] if alike else []
-    said.append(bid_prospects(game, bot, world, view, seed))
-    return Hint(rest, move, " ".join(filter(None, said)), figures(names, bot, advice))
+        why, alike = alike, NOTHING
+    told = sentences(
+        recommended(instruction(game, options, move), why),
+        say("{alike:upper}.", alike=alike) if alike else NOTHING,
+        bid_prospects(game, bot, world, view, seed),
+    )
+    return Hint(rest, move, told, figures(names, bot, advice))
+
+
+def recommended(what: Message, why: Message) -> Message:
+    """Return a move as an instruction, with its reasons if there are any."""
+    return say("{what}: {why}.", what=what, why=why) if why else say("{what}.", what=what)
 
 
 def won_with(game: Game, options: Chosen, bot: Bot, view: View, found: WayToWin) -> Hint:
     """Return the move with which a search wins a solitaire, knowing what the player knows."""
     move = game.speech(options).text(view.imagine(Rng(0)), view.seat, found.choices)
-    why = ", and ".join(reasons(game, bot, view, found.choices, move)[:REASONS])
-    what = instruction(game, options, move)
-    more = "A search has found a way to win from here."
+    why = both(reasons(game, bot, view, found.choices, move))
+    more = say("A search has found a way to win from here.")
     if found.worlds > 1:
-        more = (
-            f"After it, a search wins {found.won} of {found.worlds} deals that fit what you see; "
-            "no other move wins more."
+        more = say(
+            "After it, a search wins {won} of {worlds} deals that fit what you see; "
+            "no other move wins more.",
+            won=found.won,
+            worlds=found.worlds,
         )
-    return Hint(found.choices, move, f"{what}: {why}." if why else f"{what}.", more)
+    return Hint(found.choices, move, recommended(instruction(game, options, move), why), more)
 
 
-def because(game: Game, bot: Bot, view: View, names: "Names", made: "Made") -> str:
+def because(game: Game, bot: Bot, view: View, names: "Names", made: "Made") -> Message:
     """Return the reasons for a move, from the position before its first choice."""
     advice = made.advice
     if bot.name == "uniform":
-        return "only chance decides here"
+        return say("only chance decides here")
     told = reasons(game, bot, view, made.choices, made.move, equals(advice))
     if not told and single(view.choices) and len(made.choices) == 1:
-        return "you have no other move"
+        return say("you have no other move")
     if len(told) < REASONS:
         told += rather(names, advice)
-    return ", and ".join(told[:REASONS]) or nearly_as_good(names, advice)
+    return both(told) or nearly_as_good(names, advice)
+
+
+def both(told: Sequence[Message]) -> Message:
+    """Return the first two reasons as one."""
+    if len(told) < 2:
+        return told[0] if told else NOTHING
+    return say("{reason}, and {other}", reason=told[0], other=told[1])
 
 
 def reasons(  # noqa: PLR0913, PLR0917 - a position, a move, and what is as good
@@ -184,10 +225,10 @@ def reasons(  # noqa: PLR0913, PLR0917 - a position, a move, and what is as good
     choices: tuple[int, ...],
     move: str,
     alike: Sequence[Weighed] = (),
-) -> list[str]:
+) -> list[Message]:
     """Return facts of the position in favour of a move."""
     world = view.imagine(Rng(0))
-    told = at_once(game, world.copy(), view, choices)
+    told: list[Text] = [*at_once(game, world.copy(), view, choices)]
     policy = bot.policy if isinstance(bot, Thinker) else None
     if isinstance(policy, Cards):
         if policy.see(world, view.seat):
@@ -197,18 +238,18 @@ def reasons(  # noqa: PLR0913, PLR0917 - a position, a move, and what is as good
         else:
             hand = int(policy.tricks_of(world).hands[view.seat])
             if move == "pass" and is_own_bid(view):
-                told.append("your partner has the bid")
+                told.append(say("your partner has the bid"))
             told += why_call(policy, game.pack, hand, move)
             if move == "pass" and not told:
                 told += least_bid(view)
     elif isinstance(policy, LinePlayers):
         told += map(str, why_domino(policy, world, view.seat, choices))
     if game.coach.reasons is not None:
-        told += map(str, game.coach.reasons(view, choices))
-    return told
+        told += game.coach.reasons(view, choices)
+    return [as_message(one) for one in told]
 
 
-def at_once(game: Game, world: Deal, view: View, choices: tuple[int, ...]) -> list[str]:
+def at_once(game: Game, world: Deal, view: View, choices: tuple[int, ...]) -> list[Message]:
     """Return what a move scores at once, in a game that scores during play.
 
     The points at the end of a deal depend on hidden cards, so they are left out. This changes the
@@ -218,7 +259,7 @@ def at_once(game: Game, world: Deal, view: View, choices: tuple[int, ...]) -> li
         return []
     side = view.seat % len(world.scores)
     gained = int(world.scores[side]) - int(view.scores[side])
-    return [f"it scores {points(gained)}"] if gained > 0 else []
+    return [say("it scores {n} points", n=gained)] if gained > 0 else []
 
 
 def _open(deal: Deal, seat: int, choices: tuple[int, ...]) -> list[bool]:
@@ -242,15 +283,15 @@ class Names:
         self.options = options
         self.phase = phase
 
-    def part(self, choice: int) -> str:
+    def part(self, choice: int) -> Message:
         """Return a choice that is part of a longer move, such as one card to bury."""
         text = self.game.words.say(self.phase, choice, self.options) or "?"
         match text.split():
             case ["bury", face]:
-                return f"burying the {self.game.pack.spoken(face)}"
-        return text
+                return say("burying {piece:the}", piece=self.game.pack.spoken(face))
+        return say("{move}", move=text)
 
-    def name(self, choice: int) -> str:
+    def name(self, choice: int) -> Message:
         """Return a choice by the name of its piece, or by its words; nothing if it has no name.
 
         Part of a longer move, such as one card to bury, has no name.
@@ -258,15 +299,16 @@ class Names:
         text = self.game.words.say(self.phase, choice, self.options) or ""
         pack = self.game.pack
         if pack.has_face(text) and not pack.many:
-            return f"the {pack.spoken(text)}"
+            return say("{piece:the}", piece=pack.spoken(text))
         if any(pack.has_face(word) for word in text.split()):
-            return ""
+            return NOTHING
         match text.split():
             case ["bid", amount]:
-                return f"a bid of {amount}"
+                return say("a bid of {amount}", amount=amount)
             case ["trump", suit]:
-                return f"{plural(int(suit)) if suit.isdecimal() else suit} as trump"
-        return GERUNDS.get(text) or f'"{self.game.words.label(text, self.options)}"'
+                return AS_TRUMP[suit]
+        label = as_message(self.game.words.label(text, self.options))
+        return GERUNDS.get(text) or say('"{move}"', move=label)
 
 
 def equals(advice: Advice) -> list[Weighed]:
@@ -274,16 +316,16 @@ def equals(advice: Advice) -> list[Weighed]:
     return [each for each in advice.best[1:] if advice.best[0].worth - each.worth <= EQUAL]
 
 
-def as_good(names: Names, advice: Advice) -> str:
+def as_good(names: Names, advice: Advice) -> Message:
     """Name the other choices of equal value."""
     alike = equals(advice)[: SHOWN - 1]
     said = [name for name in (names.name(each.choice) for each in alike) if name]
     if not said:
-        return ""
-    return f"{listed(said)} {'is' if len(said) == 1 else 'are'} as good"
+        return NOTHING
+    return say("{choices} are as good", choices=Listed(said, "and"), n=len(said))
 
 
-def rather(names: Names, advice: Advice) -> list[str]:
+def rather(names: Names, advice: Advice) -> list[Message]:
     """Say how much less the next best choice brings, if the difference is clear."""
     if len(advice.best) < 2:
         return []
@@ -291,32 +333,41 @@ def rather(names: Names, advice: Advice) -> list[str]:
     gap, name = best.worth - second.worth, names.name(second.choice)
     if gap < max(MATTERS, CLEARLY * second.error) or not name:
         return []
-    return [f"{name} would bring about {points(round(gap) or 1)} less"]
+    less = round(gap) or 1
+    return [say("{choice} would bring about {n} points less", choice=name, n=less)]
 
 
-def nearly_as_good(names: Names, advice: Advice) -> str:
+def nearly_as_good(names: Names, advice: Advice) -> Message:
     """Name the next best choice if its difference is not clear; `as_good` names equal ones."""
     if len(advice.best) < 2 or equals(advice):
-        return ""
+        return NOTHING
     name = names.name(advice.best[1].choice)
-    return f"{name} is about as good" if name else ""
+    return say("{choice} is about as good", choice=name) if name else NOTHING
 
 
-def figures(names: Names, bot: Bot, advice: Advice) -> str:
+def figures(names: Names, bot: Bot, advice: Advice) -> Message:
     """Return the figures of the search."""
     if bot.name == "uniform":
-        return "Nothing else is better or worse."
-    deals = "1 imagined deal" if advice.worlds == 1 else f"{advice.worlds} imagined deals"
-    searched = f"The {bot.name} bot played {deals} to the end."
+        return say("Nothing else is better or worse.")
+    searched = say(
+        "The {bot} bot played {n} imagined deals to the end.", bot=bot.name, n=advice.worlds
+    )
     if not advice.best and advice.worlds:
         return searched
     if not advice.best:
-        return f"The {bot.name} bot knows this by rule, without a search."
-    worths = "; ".join(
-        f"{names.name(each.choice) or names.part(each.choice)} {signed(each.worth)}"
+        return say("The {bot} bot knows this by rule, without a search.", bot=bot.name)
+    worths = [
+        say(
+            "{choice} {points:+.1f}",
+            choice=names.name(each.choice) or names.part(each.choice),
+            points=each.worth,
+        )
         for each in advice.best[:SHOWN]
+    ]
+    ahead = say(
+        "Points ahead of the others, on average: {worths}.", worths=Listed(worths, "semicolons")
     )
-    return f"{searched} Points ahead of the others, on average: {worths}."
+    return sentences(searched, ahead)
 
 
 def is_own_bid(view: View) -> bool:
@@ -327,39 +378,54 @@ def is_own_bid(view: View) -> bool:
     return bool(auction.holder % sides == view.seat % sides)
 
 
-def least_bid(view: View) -> list[str]:
+def least_bid(view: View) -> list[Message]:
     """Say what a player would have to bid."""
     auction = getattr(view, "auction", None)
     if not isinstance(auction, Auction) or auction.high == NOBODY:
         return []
-    return [f"you would have to bid {auction.bids[auction.high + 1]} or more"]
+    least = int(auction.bids[auction.high + 1])
+    return [say("you would have to bid {least} or more", least=least)]
 
 
-def bid_prospects(game: Game, bot: Bot, world: Deal, view: View, seed: int) -> str:
+def bid_prospects(game: Game, bot: Bot, world: Deal, view: View, seed: int) -> Message:
     """Say whether the player's own side makes its bid, once cards are played."""
     auction = getattr(view, "auction", None)
     if not isinstance(bot, Thinker) or not isinstance(auction, Auction) or not is_own_bid(view):
-        return ""
+        return NOTHING
     policy, side = bot.policy, view.seat % len(view.scores)
     if not isinstance(policy, Cards) or not policy.see(world, view.seat):
-        return ""
-    bid, who = int(auction.bid()), "You" if single(policy.friends) else "Your side"
+        return NOTHING
+    bid = int(auction.bid())
     total = max(made for made in auction.bids if made not in game.coach.beyond)
     possible = most_to_make(policy, game.pack, total) >= min(bid, total)
     share = share_made(bot, view, side, Rng(seed))
     chance = corrected(share, line_of(bot, view, int(auction.holder)))
-    return f"{who} {outlook(chance, possible=possible or share > 0, bid=bid)}"
+    told = outlook(chance, possible=possible or share > 0)
+    return told[not single(policy.friends)].filled(bid=bid, times=round(10 * chance))
 
 
-def outlook(chance: float, *, possible: bool, bid: int) -> str:
-    """Return the probability of making a bid, in words."""
+def outlook(chance: float, *, possible: bool) -> tuple[Message, Message]:
+    """Return the probability of making a bid in words, for one player and for a side."""
     if not possible:
-        return f"cannot make the {bid} any more."
+        return NEVER
     if chance >= LIKELY:
-        return f"should make the {bid}."
-    if chance <= UNLIKELY:
-        return f"will probably not make the {bid}."
-    return f"will make the {bid} about {round(10 * chance)} times in 10."
+        return PROBABLE
+    return IMPROBABLE if chance <= UNLIKELY else SOMETIMES
+
+
+NEVER: Final = (
+    say("You cannot make the {bid} any more."),
+    say("Your side cannot make the {bid} any more."),
+)
+PROBABLE: Final = (say("You should make the {bid}."), say("Your side should make the {bid}."))
+IMPROBABLE: Final = (
+    say("You will probably not make the {bid}."),
+    say("Your side will probably not make the {bid}."),
+)
+SOMETIMES: Final = (
+    say("You will make the {bid} about {times} times in 10."),
+    say("Your side will make the {bid} about {times} times in 10."),
+)
 
 
 def most_to_make(cards: Cards, pack: Pack, total: int) -> int:

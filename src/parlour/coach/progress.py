@@ -11,6 +11,7 @@ from msgspec import Meta, Struct
 from parlour.coach.todays_deal import Outcome
 from parlour.coach.tutorial import read_tutorials
 from parlour.games import GAMES, find_game
+from parlour.languages.message import Message
 
 PEOPLE: Final = "people"
 """The level of opponents that are not all bots."""
@@ -85,8 +86,8 @@ def summary(notes: Sequence[DealNote], pars: dict[str, Outcome]) -> dict[str, An
     }
 
 
-def _title(key: str) -> str:
-    return next((game.title for game in GAMES if game.key == key), key)
+def _title(key: str) -> Message:
+    return Message(next((game.title for game in GAMES if game.key == key), key))
 
 
 def _sums(notes: Sequence[DealNote], pars: dict[str, Outcome]) -> dict[str, Any]:
@@ -113,9 +114,9 @@ def _over_time(notes: Iterable[DealNote]) -> list[dict[str, Any]]:
 
 
 @cache
-def guided_deals(key: str) -> tuple[str, ...]:
+def guided_deals(key: str) -> tuple[Message, ...]:
     """Return the titles of the guided deals of a game."""
-    return tuple(scenario.title for scenario in read_tutorials(find_game(key)))
+    return tuple(Message(scenario.title) for scenario in read_tutorials(find_game(key)))
 
 
 @cache

@@ -10,6 +10,7 @@ from importlib.resources import files
 from msgspec import Struct
 
 from parlour.errors import BadInput, Refused
+from parlour.languages.message import Listed, Message, say
 from parlour.records.record import NATURE_NAME
 from parlour.records.scenario import SAY, Scenario, Stage, read_scenarios
 from parlour.table.events import LogLine
@@ -25,7 +26,7 @@ _CITED = re.compile(rf"\s*\(({CLAUSE_ID}(?:, {CLAUSE_ID})*)\)$")
 class Line(Struct, frozen=True):
     """A step: a text to read, a move to make, or the move of another player."""
 
-    text: str
+    text: Message
     clauses: tuple[str, ...]
     move: str
     scene: Scene
@@ -37,7 +38,7 @@ class Line(Struct, frozen=True):
 class Tutorial(Struct, frozen=True):
     """A guided deal."""
 
-    title: str
+    title: Message
     game: str
     names: tuple[str, ...]
     seat: int
@@ -89,7 +90,7 @@ class _Guide:
             )
         self._write()
         return Tutorial(
-            scenario.title,
+            Message(scenario.title),
             self.game.key,
             self.table.names,
             self.seat,
@@ -124,7 +125,7 @@ class _Guide:
         lines = self.seat_log.since(self.shown)
         self.shown = self.table.seq
         drawn = scene(self.table, self.seat)
-        self.lines.append(Line(text, clauses, whole, drawn, lines, drafts))
+        self.lines.append(Line(Message(text), clauses, whole, drawn, lines, drafts))
         self.text = ""
 
     def _cited(self) -> tuple[str, tuple[str, ...]]:
@@ -134,7 +135,13 @@ class _Guide:
         clauses = tuple(cited[1].split(", "))
         unknown = [clause for clause in clauses if clause not in self.known]
         if unknown:
-            raise BadInput(f"{self.game.title} has no clause {', '.join(unknown)}")
+            raise BadInput(
+                say(
+                    "{game} has no clause {unknown}",
+                    game=self.game.title,
+                    unknown=Listed(unknown, "commas"),
+                )
+            )
         return self.text[: cited.start()], clauses
 
     def _wanted(self, move: str) -> tuple[str, dict[str, Scene]]:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from parlour.errors import BadOption, NotFound
-from parlour.languages.message import say
+from parlour.languages.message import Message, say
 
 Chosen = Mapping[str, str]
 """Options as people write them: id to value. An omitted option has its default."""
@@ -65,6 +65,11 @@ class Preset:
     id: str
     sentence: str
     chosen: Chosen
+
+
+def value_name(value: str) -> Message:
+    """Return the name of an option's value, as people read it."""
+    return Message(value.replace("_", " "), context="value")
 
 
 def _text(value: object) -> str:

@@ -42,7 +42,8 @@ class Listed:
     """Several things in a row; `kind` says how they are joined.
 
     "and" and "or" as in the reader's language, "together" with "&", "commas", "semicolons",
-    "sentences" with spaces; any other kind is a word between two things, such as "against".
+    "sentences" with spaces, "paragraphs" with empty lines; any other kind is a word between two
+    things, such as "against".
     """
 
     __slots__ = ("items", "kind")

@@ -1,15 +1,16 @@
 """Readers: a message becomes a sentence here, for one person in one language.
 
 A hole of a template holds a name and perhaps a form: `{who}`, `{points:+}`, `{trick:upper}`. For a
-number the form is as in Python; "upper" starts with a capital letter; any other form asks the
-message in the hole for that form of itself, as a case: `{piece:acc}`.
+number the form is as in Python; "upper" starts with a capital letter, and "plain" leaves out
+Markdown; any other form asks the message in the hole for that form of itself, as a case:
+`{piece:acc}`.
 
 A translation may have forms for who reads it. In the hole `who` the reader is "you", and several
 people are "several"; in the hole `whom` the reader is "to you". The hole `n` chooses the plural.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Final
 
@@ -22,14 +23,28 @@ from parlour.languages.translation import translator
 SPECTATOR: Final = -1
 """The seat of a reader without a seat."""
 
-UPPER: Final = "upper"
+UPPER, PLAIN = "upper", "plain"
+"""Forms that every text has: with a capital letter, and without Markdown."""
+
+_WITHOUT_MARKDOWN: Final = str.maketrans("", "", "*`")
+
+_CHANGED: Final[Mapping[str, Callable[[str], str]]] = {
+    UPPER: lambda text: text[:1].upper() + text[1:],
+    PLAIN: lambda text: text.translate(_WITHOUT_MARKDOWN),
+}
 
 _HOLE: Final = re.compile(r"\{([a-z_]+\d*)(?::([^{}]+))?\}")
 
 TOGETHER: Final = "together"
 """How the players of a side are listed: they are "you" if the reader is one of them."""
 
-_JOINTS: Final = {TOGETHER: " & ", "commas": ", ", "semicolons": "; ", "sentences": " "}
+_JOINTS: Final = {
+    TOGETHER: " & ",
+    "commas": ", ",
+    "semicolons": "; ",
+    "sentences": " ",
+    "paragraphs": "\n\n",
+}
 """What stands between the things of a list, if no language has its own way."""
 
 Forms = Mapping[str, Translated]
@@ -145,9 +160,8 @@ class Reader:
         return 0 if number is None else self.language.plural(2)
 
     def _filled(self, value: "Given | Message", form: str) -> str:
-        if form == UPPER:
-            text = self._filled(value, "")
-            return text[:1].upper() + text[1:]
+        if form in _CHANGED:
+            return _CHANGED[form](self._filled(value, ""))
         if isinstance(value, str):
             return value
         if isinstance(value, Message):

@@ -5,6 +5,8 @@ from math import sqrt
 
 from msgspec import Struct
 
+from parlour.languages.message import Message
+
 COVERED = "*"
 """A piece face down, among faces."""
 
@@ -27,9 +29,9 @@ class Box(Struct, frozen=True):
     """The box of a rulebook on the shelf, which holds the games printed in it."""
 
     key: str
-    book: str
+    book: Message
     """The name of the rulebook."""
-    shelf: str
+    shelf: Message
     """The name of the family to which its games belong."""
     lid: str
     edge: str

@@ -28,6 +28,7 @@ from typing import Final
 import msgspec
 
 from parlour.errors import BadFile, NotFound
+from parlour.languages.message import Listed, Message, sentences
 
 CLAUSE_ID: Final = r"(?:R-)?[A-Z][A-Z0-9]*-[NPRVW]?[0-9]+[a-z]?"
 """The ids of a rulebook: a family, a hyphen, a number. With n for the number:
@@ -37,6 +38,7 @@ CLAUSE_ID: Final = r"(?:R-)?[A-Z][A-Z0-9]*-[NPRVW]?[0-9]+[a-z]?"
 RULING_ID: Final = re.compile(r"R-|[A-Z0-9]+-R[0-9]|R[ABLS]-")
 TAGS: Final = ("advice", "note")
 
+_PARTS: Final = re.compile(r" (?=Option `|Why: )")
 _ITEM = re.compile(rf"\*\*({CLAUSE_ID})\*\*(?: +\[([^]]*)\])?(?: +(.*))?")
 _PRINTED = re.compile(r"(?:(?:[^«».:]+: )?«[^«»]+»(?: |$))*")
 
@@ -55,9 +57,9 @@ class Clause(msgspec.Struct, frozen=True):
     """The printed words in « »; the name of another edition comes before its words."""
     section: str
 
-    def in_words(self) -> str:
-        """Return the plain text of the clause, without a ruling's options and reasons."""
-        return re.sub(r"[*`]", "", re.split(r" (?:Option `|Why: )", self.text)[0])
+    def rule(self) -> str:
+        """Return the clause without a ruling's options and reasons."""
+        return _PARTS.split(self.text)[0]
 
 
 class Rulebook(msgspec.Struct, frozen=True):
@@ -79,9 +81,15 @@ class Rulebook(msgspec.Struct, frozen=True):
             )
         return known[wanted]
 
-    def in_words(self, clause_id: str) -> str:
-        """Return a clause's plain sentence, as refusals quote it."""
-        return self.clause(clause_id).in_words()
+
+def told(text: str) -> Message:
+    """Return a text of a rulebook; the option and the reason of a ruling have their own."""
+    return sentences(*map(Message, _PARTS.split(text)))
+
+
+def paragraphs(text: str) -> Listed:
+    """Return the introduction of a rulebook."""
+    return Listed([*map(Message, text.split("\n\n"))], "paragraphs")
 
 
 def read_rulebook(text: str, path: str = "rulebook.md") -> Rulebook:

@@ -366,9 +366,8 @@ def _narrated(table: Table, seat: int, event: Played, move: str, before: Deal) -
     if event.seat == NATURE:
         names = (*names, *[""] * (NATURE - len(names)), "The pack")
     views = before.view(seat), table.deal.view(seat)
-    text = as_message(
-        table.game.scene.narrate(Happened(*views, event.seat, move, table.options, names))
-    )
+    happened = Happened(*views, event.seat, move, table.options, names)
+    text = _told(table.game.scene.narrate(happened), names)
     if event.by != "clock" or event.seat == NATURE:
         return text
     return sentences(say("{who}'s time is up.", who=table.people[event.seat]), text)

@@ -9,7 +9,7 @@ from rich.table import Table as Grid
 
 from parlour.coach.todays_deal import day_at
 from parlour.errors import BadInput, Refused
-from parlour.languages.message import say
+from parlour.languages.message import say, sentences
 from parlour.records.files import access, typed_path
 from parlour.table.log_lines import log_lines
 from parlour.terminal.picture import amounts, sheet_picture
@@ -41,9 +41,11 @@ def hint(sitting: Sitting, asked: str) -> bool:
     found = sitting.hint()
     choices = sitting.choices()
     numbers = [n for n, choice in enumerate(choices, start=1) if choice.move == found.move]
-    where = f" or {numbers[0]}" if numbers and not amounts(choices) else ""
+    typed = say("(Type {move}.)", move=found.move)
+    if numbers and not amounts(choices):
+        typed = say("(Type {move} or {number}.)", move=found.move, number=numbers[0])
     figures = [found.more] if asked == "figures" else []
-    sitting.screen.tell(f"{found.say} (Type {found.move}{where}.)", *figures)
+    sitting.screen.tell(sentences(found.say, typed), *figures)
     return False
 
 
@@ -67,9 +69,9 @@ def rules(sitting: Sitting, clause: str) -> bool:
     """Show the rulebook, or one clause of it."""
     game, options, screen = sitting.table.game, sitting.table.options, sitting.screen
     if clause:
-        screen.tell(clause_picture(game, clause, options))
+        screen.tell(clause_picture(game, clause, options, screen.reader))
     else:
-        screen.page(page(game, options))
+        screen.page(page(game, options, screen.reader))
     return False
 
 

@@ -68,7 +68,7 @@ class Screen:
         """The current prompt."""
         self._drawn: tuple[Picture, tuple[str, ...], Sequence[LogLine]] | None = None
         """The last drawing, the names in it, and its events."""
-        self._told: tuple[RenderableType, ...] = ()
+        self._told: tuple[RenderableType | Message, ...] = ()
         """The text that is shown below the drawing."""
 
     def look(self, names: tuple[str, ...] = ()) -> Look:
@@ -131,18 +131,20 @@ class Screen:
 
     def show(self, *parts: RenderableType | Message) -> None:
         """Print texts or drawings, one below another; nothing in a text is markup."""
-        for part in parts:
-            drawn = self.say(part) if isinstance(part, Message) else part
+        for drawn in map(self._drawable, parts):
             self.console.print(drawn, markup=False, highlight=False, emoji=False, soft_wrap=False)
 
-    def tell(self, *parts: RenderableType) -> None:
+    def _drawable(self, part: RenderableType | Message) -> RenderableType:
+        return self.say(part) if isinstance(part, Message) else part
+
+    def tell(self, *parts: RenderableType | Message) -> None:
         """Show an answer below the table, in place of the last answer."""
         if self.lively and self._drawn is not None:
             self._told = parts
             self._draw(*self._drawn, self._height(*parts))
         self.show(*parts)
 
-    def fits(self, *parts: RenderableType) -> bool:
+    def fits(self, *parts: RenderableType | Message) -> bool:
         """Return whether an answer fits below the table in its most compact form."""
         if not self.lively or self._drawn is None:
             return True
@@ -150,8 +152,9 @@ class Screen:
         lowest = picture(replace(self.look(names), tight=True), [])
         return self._height(lowest, *parts) <= self.console.height - LINES_FOR_INPUT
 
-    def _height(self, *parts: RenderableType) -> int:
-        return sum(len(self.console.render_lines(part, pad=False)) for part in parts)
+    def _height(self, *parts: RenderableType | Message) -> int:
+        drawn = map(self._drawable, parts)
+        return sum(len(self.console.render_lines(part, pad=False)) for part in drawn)
 
     def page(self, text: RenderableType) -> None:
         """Show a long text: with a pager on a terminal, otherwise all at once."""

@@ -149,7 +149,7 @@ def test_disp_15_the_dealer_is_offered_the_cards_of_the_dummy() -> None:
     play(table, "Y4")
     shown = scene(table, A)
 
-    assert shown.prompt == "Play for the Dummy. Follow the colour led: yellow."
+    assert str(shown.prompt) == "Play for the Dummy. Follow the colour led: yellow."
     assert [(choice.move, choice.zone, choice.slot) for choice in shown.choices] == [
         ("Y3", "dummy-yellow", 0),
         ("Y12", "dummy-yellow", 1),
@@ -171,7 +171,7 @@ def test_disp_16_the_owner_of_the_dummy_only_watches() -> None:
     play(table, "Y4")
     shown = scene(table, C)
 
-    assert shown.prompt == "Your hand is the Dummy: your partner plays it, and you watch."
+    assert str(shown.prompt) == "Your hand is the Dummy: your partner plays it, and you watch."
     assert not shown.choices
     assert faces_in(zones(shown, "hand-2")["hand-2"]) == "R3 Y3 Y12 G9"
     with pytest.raises(NotYourTurn):
@@ -196,9 +196,9 @@ def test_the_display_and_the_dummys_cards_are_described() -> None:
     assert play(table, "Y8") == "D plays Y8."
     assert play(table, "Y9") == "A plays Y9. C takes the trick."
     prompt = "Play for the Dummy. The Dummy leads: play any card of any colour."
-    assert scene(table, A).prompt == prompt
+    assert str(scene(table, A).prompt) == prompt
     assert play(table, "G9") == "A leads G9 from the Dummy."
-    assert scene(table, D).prompt == "You have no green: throw away any card."
+    assert str(scene(table, D).prompt) == "You have no green: throw away any card."
     assert play(table, "B4", "G1", "B2") == "B throws away B2. C takes the trick."
 
 
@@ -207,7 +207,7 @@ def test_the_dummy_that_cannot_follow() -> None:
     table = table_of("Y9 G1", "B4 R2", "Y3 G9", "Y8 R4", trump="green")
     play(table, "B4")
 
-    assert scene(table, A).prompt == (
+    assert str(scene(table, A).prompt) == (
         "Play for the Dummy. The Dummy has no black: throw away any card, or trump."
     )
 
@@ -215,10 +215,13 @@ def test_the_dummy_that_cannot_follow() -> None:
 def test_bidding_is_drawn_as_in_rook() -> None:
     table = table_of(*HANDS)
 
-    assert scene(table, A).prompt == "You deal, so you must bid: 15 points or more, divisible by 5."
+    assert (
+        str(scene(table, A).prompt)
+        == "You deal, so you must bid: 15 points or more, divisible by 5."
+    )
     assert play(table, "bid 15", "pass", "bid 20", "pass", "pass") == "A passes. C has it at 20."
-    assert scene(table, C).prompt == "You have bid highest: name the trump colour."
-    assert scene(table, B).prompt == "Waiting for trump."
+    assert str(scene(table, C).prompt) == "You have bid highest: name the trump colour."
+    assert str(scene(table, B).prompt) == "Waiting for trump."
     assert {name: faces_in(z) for name, z in zones(scene(table, B), "bids").items()} == {
         "bids-0": "15 pass",
         "bids-1": "pass",
@@ -249,19 +252,19 @@ def test_disp_25_the_sheet_says_what_counts_when_the_bid_was_made() -> None:
     """The bidding side scores tricks and counts, the others only tricks (DISP-25, DISP-26)."""
     table = counted(60)
 
-    assert table.results[0].how == (
+    assert str(table.ends[0].how()) == (
         "B bid 60 on green: B & D took 45 and 16 for 8 tricks, and made it. "
         "A & C took 55 and 12 for 6 tricks; only the tricks count."
     )
     assert scene(table, A).sheet.lines[0].values == ("+12", "+61")
-    assert scene(table, A).prompt == "The hand is over."
+    assert str(scene(table, A).prompt) == "The hand is over."
 
 
 def test_disp_29_the_sheet_says_what_counts_when_it_was_not() -> None:
     """The bid is lost and the others score all (DISP-27, DISP-28, DISP-29)."""
     table = counted(65)
 
-    assert table.results[0].how == (
+    assert str(table.ends[0].how()) == (
         "B bid 65 on green: B & D took 45 and 16 for 8 tricks, and are set back. "
         "A & C took 55 and 12 for 6 tricks; all of it counts."
     )
@@ -270,7 +273,7 @@ def test_disp_29_the_sheet_says_what_counts_when_it_was_not() -> None:
 
 def test_r_disp_7_the_sheet_follows_the_option() -> None:
     """Without the points for tricks, the bid of 60 was not made (R-DISP-7)."""
-    assert "are set back" in counted(60, trick_points="not_for_the_bid").results[0].how
+    assert "are set back" in str(counted(60, trick_points="not_for_the_bid").ends[0].how())
 
 
 def test_r_gen_10_captured_tricks_lie_face_down() -> None:

@@ -69,9 +69,9 @@ def test_flip_5_nobody_sees_the_centre_before_the_count() -> None:
     shown = scene(table, B)
     assert faces(shown, "centre") == "R5 Y10"
     assert faces(shown, "tricks-2") == "R1 R5 Y10"
-    assert zone(shown, "tricks-2").note == "6 red"
-    assert shown.prompt == "The hand is over."
-    assert table.results[0].how == (
+    assert str(zone(shown, "tricks-2").note) == "6 red"
+    assert str(shown.prompt) == "The hand is over."
+    assert str(table.ends[0].how()) == (
         "C 6 red less 10 for the Golden Ten, but never below 0. C had R5 Y10 from the centre."
     )
 
@@ -91,14 +91,14 @@ def test_flip_10_the_golden_ten_is_announced() -> None:
 def test_flip_14_the_prompt_says_what_may_be_played() -> None:
     """Follow, or play any card; there is no trump (FLIP-14, FLIP-15)."""
     table = table_of("R3 R4", "B6 B1", "B2 R14", "Y14 R1", turn=B)
-    assert scene(table, B).prompt == "You lead: play any card of any colour."
+    assert str(scene(table, B).prompt) == "You lead: play any card of any colour."
     play(table, "B6")
-    assert scene(table, C).prompt == "Follow the colour led: black."
+    assert str(scene(table, C).prompt) == "Follow the colour led: black."
     hand = {piece.face: piece.why for piece in zone(scene(table, C), "hand-2").pieces}
     assert hand == {"B2": "", "R14": "FLIP-14"}
-    assert scene(table, A).prompt == "Waiting for a card."
+    assert str(scene(table, A).prompt) == "Waiting for a card."
     play(table, "B2")
-    assert scene(table, D).prompt == "You have no black: throw away any card."
+    assert str(scene(table, D).prompt) == "You have no black: throw away any card."
 
 
 def test_flip_18_the_card_that_takes_is_marked() -> None:
@@ -133,7 +133,7 @@ def test_r_flip_3_a_cumulative_golden_ten_is_described() -> None:
     )
     play(table, "B2", "B3", "B4", "B1")
 
-    assert table.results[0].how == (
+    assert str(table.ends[0].how()) == (
         "A & C 15 red less 10 for the Golden Ten from the whole score; B & D 1 red."
     )
 

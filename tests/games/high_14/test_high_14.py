@@ -52,7 +52,7 @@ def test_h14_4_the_player_at_the_dealers_right_cuts() -> None:
     """Before every deal, the sentence names the cut card and who cut it (H14-4, R-H14-8)."""
     table = Table(GAME, 4, names=NAMES[:4])
     table.deal_recorded(list(range(56)), B)
-    assert scene(table, C).prompt == "The pack is cut for trump."
+    assert str(scene(table, C).prompt) == "The pack is cut for trump."
     assert not scene(table, C).facts
     table.repeat(NATURE, "cut Y12")
 
@@ -98,7 +98,7 @@ def test_h14_6_nobody_sees_the_centre_before_the_count() -> None:
 
     assert faces(scene(table, B), "centre") == "R10 G5"
     assert faces(scene(table, B), "tricks-2") == "R10 G5"
-    assert table.results[0].how == (
+    assert str(table.ends[0].how()) == (
         "A 1 trick and 0 in cards; B 0 tricks and 0 in cards; C 1 trick and 15 in cards. "
         "C had R10 G5 from the centre."
     )
@@ -131,11 +131,11 @@ def test_h14_12_the_prompt_says_what_may_be_played(hand: str, exempt: str, promp
     """Follow, or play a 14 (H14-11, H14-12, H14-13, R-H14-4)."""
     options = {"sole_14": "exempt"} if exempt == "yes" else {}
     table = table_of("B1", "G5", hand, "B2", trump="red", turn=B, options=options)
-    assert scene(table, B).prompt == "You lead: play any card of any colour."
+    assert str(scene(table, B).prompt) == "You lead: play any card of any colour."
     play(table, "G5")
 
-    assert scene(table, C).prompt == prompt
-    assert scene(table, A).prompt == "Waiting for a card."
+    assert str(scene(table, C).prompt) == prompt
+    assert str(scene(table, A).prompt) == "Waiting for a card."
 
 
 def test_h14_20_the_card_that_takes_is_marked() -> None:
@@ -165,7 +165,9 @@ def test_r_h14_11_partners_are_counted_together() -> None:
     table = table_of("R4", "R5", "R10", "R14", trump="yellow", turn=B, tricks=[1, 2, 3, 0])
     play(table, "R5", "R10", "R14", "R4")
 
-    assert table.results[0].how == "A & C 4 tricks and 0 in cards; B & D 3 tricks and 15 in cards."
+    assert (
+        str(table.ends[0].how()) == "A & C 4 tricks and 0 in cards; B & D 3 tricks and 15 in cards."
+    )
 
 
 def test_r_h14_6_the_odd_card_is_described() -> None:

@@ -33,6 +33,7 @@ from parlour.games.block.rules import (
     BlockDeal,
     Options,
 )
+from parlour.languages.message import called
 from parlour.packs.block_cards import A5, A10, BLOCKS, FIRST_BLOCK, PACK, SUIT_A
 from parlour.table.bounds import Bounds, Setting
 from parlour.table.front import Box, Front, fan
@@ -251,8 +252,22 @@ def bounds(setting: Setting) -> Bounds:
     )
 
 
-BOX = Box("block", "Block", "Block", "#1f4470", "#102743", ("C6", "BLOCK", "E11"))
-QUIT_BOX = Box("quit", "Quit", "Block", "#274a3f", "#142a23", ("D7", "QUIT", "A10"))
+BOX = Box(
+    "block",
+    called("book", "Block"),
+    called("book", "Block"),
+    "#1f4470",
+    "#102743",
+    ("C6", "BLOCK", "E11"),
+)
+QUIT_BOX = Box(
+    "quit",
+    called("book", "Quit"),
+    called("book", "Block"),
+    "#274a3f",
+    "#142a23",
+    ("D7", "QUIT", "A10"),
+)
 
 GAME = Game(
     key="block",

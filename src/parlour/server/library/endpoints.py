@@ -9,9 +9,10 @@ from starlette.responses import Response
 
 from parlour.coach.tutorial import Tutorial, tutorials
 from parlour.core.deal import SPECTATOR
+from parlour.core.options import value_name
 from parlour.errors import Refused
 from parlour.games import GAMES, bots_of, find_game
-from parlour.languages.message import say
+from parlour.languages.message import Listed, Message, say
 from parlour.server.http.calls import BadRequest, Call, reads
 from parlour.server.library.documents import (
     EVERYONE,
@@ -28,6 +29,7 @@ from parlour.server.today.day_log import current
 from parlour.table.front import Front
 from parlour.table.game import Game
 from parlour.table.party import makes_party
+from parlour.table.rulebook import paragraphs, told
 from parlour.table.table import Table
 
 REPLAYS_KEPT = 500
@@ -44,11 +46,11 @@ class OptionInfo(Struct, frozen=True):
     """An option of a game."""
 
     id: str
-    sentence: str
+    sentence: Message
     clause: str
     default: str
     values: tuple[str, ...]
-    called: tuple[str, ...]
+    called: tuple[Message, ...]
     """The name of each value, in the reader's language."""
     span: tuple[int, int] | None
 
@@ -57,7 +59,7 @@ class PresetInfo(Struct, frozen=True):
     """A named choice of options."""
 
     id: str
-    sentence: str
+    sentence: Message
     chosen: dict[str, str]
 
 
@@ -65,10 +67,10 @@ class GameInfo(Struct, frozen=True):
     """Everything that a client shows about a game before play."""
 
     key: str
-    title: str
+    title: Message
     family: str
-    source: str
-    summary: str
+    source: Message
+    summary: Message
     minutes: int
     difficulty: str
     version: int
@@ -87,10 +89,10 @@ def game_info(game: Game) -> GameInfo:
     """Return everything that a client shows about a game before play."""
     return GameInfo(
         key=game.key,
-        title=game.title,
+        title=Message(game.title),
         family=game.family,
-        source=game.source,
-        summary=game.summary,
+        source=Message(game.source),
+        summary=Message(game.summary),
         minutes=game.minutes,
         difficulty=game.difficulty,
         version=game.version,
@@ -98,22 +100,65 @@ def game_info(game: Game) -> GameInfo:
         options=tuple(
             OptionInfo(
                 option.id,
-                option.sentence,
+                Message(option.sentence),
                 option.clause,
                 option.default,
                 values=tuple(option.values),
-                called=tuple(str(value).replace("_", " ") for value in option.values),
+                called=tuple(map(value_name, option.values)),
                 span=option.span,
             )
             for option in game.options
         ),
         presets=tuple(
-            PresetInfo(preset.id, preset.sentence, dict(preset.chosen)) for preset in game.presets
+            PresetInfo(preset.id, Message(preset.sentence), dict(preset.chosen))
+            for preset in game.presets
         ),
         bots=(*house_bots(), *(bot.name for bot in bots_of(game))),
         party=makes_party(game, game.choose({})),
         pack=game.pack.kind,
         front=game.front,
+    )
+
+
+class ClauseInfo(Struct, frozen=True):
+    """A clause of a rulebook, or a ruling."""
+
+    id: str
+    kind: str
+    tag: str
+    text: Message
+    quote: str
+    """The printed words, which are never translated."""
+    section: Message
+
+
+class RulebookInfo(Struct, frozen=True):
+    """The rulebook of a game, with the rulings that it shares with other games."""
+
+    title: Message
+    source: Message
+    intro: Listed
+    clauses: tuple[ClauseInfo, ...]
+
+
+def rulebook_info(game: Game) -> RulebookInfo:
+    """Return the rulebook of a game."""
+    book = game.whole_rulebook
+    return RulebookInfo(
+        Message(book.title),
+        Message(book.source),
+        paragraphs(book.intro),
+        tuple(
+            ClauseInfo(
+                clause.id,
+                clause.kind,
+                clause.tag,
+                told(clause.text),
+                clause.quote,
+                Message(clause.section),
+            )
+            for clause in book.clauses
+        ),
     )
 
 
@@ -126,7 +171,7 @@ async def list_games(call: Call) -> object:
 async def show_rulebook(call: Call) -> object:
     """Return the rulebook of a game, with the rulings that it shares with other games."""
     game = _game(call)
-    return await asyncio.to_thread(lambda: game.whole_rulebook)
+    return await asyncio.to_thread(rulebook_info, game)
 
 
 async def list_tutorials(call: Call) -> object:
@@ -237,7 +282,7 @@ async def get_replay(call: Call) -> object:
     step = max(1, min(int(at[:9]) if at else last, last))
     seat = EVERYONE if who == "all" else int(who[:9] or SPECTATOR)
     if not EVERYONE <= seat < table.seats:
-        raise BadRequest(f"Seats are 0 to {table.seats - 1}.")
+        raise BadRequest(say("Seats are 0 to {last}.", last=table.seats - 1))
     check_may_see(call, room, seat)
     language = reads(call.request)
     kept, key = call.registry.matches.replays, (room.id, table.seq, step, seat, language)

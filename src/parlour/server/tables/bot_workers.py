@@ -20,12 +20,13 @@ from msgspec.structs import replace
 
 from parlour.bots.levels import facing, live
 from parlour.bots.reaction import NEVER, Reacting
-from parlour.coach.hints import Hint, hint
+from parlour.coach.hints import Hint, hint, recommended
 from parlour.core.bits import each
 from parlour.core.deal import Deal
 from parlour.core.rng import Rng
 from parlour.errors import BadInput
 from parlour.games import find_game
+from parlour.languages.message import NOTHING
 from parlour.server.plumbing.fair_turns import FairTurns
 from parlour.server.plumbing.metrics import Metrics
 from parlour.server.plumbing.parent_watch import end_with_parent, leave_interrupts_to_parent
@@ -181,7 +182,8 @@ class BotWorkers:
             self._fail()
         choices = await self.choices(table, seat, level, caller=caller, at=deal)
         move = table.speech.text(deal, seat, choices)
-        return Hint(choices, move, f"{instruction(table.game, table.options, move)}.")
+        what = instruction(table.game, table.options, move)
+        return Hint(choices, move, recommended(what, NOTHING))
 
     def _open(self, deal: Deal, seat: int, choice: int | None, seed: int) -> int:
         """Return a choice if it is legal; otherwise a random one."""

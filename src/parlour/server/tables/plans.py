@@ -12,7 +12,7 @@ from parlour.core.bits import has
 from parlour.core.deal import SPECTATOR
 from parlour.errors import BadInput, Closed, NotYourTurn, NoUndo, ParlourError, Refused, Stale
 from parlour.games import find_bot
-from parlour.languages.message import as_message, say
+from parlour.languages.message import say
 from parlour.server.tables import entries as log
 from parlour.server.tables import protocol, shuffle_rounds
 from parlour.server.tables.connections import payer
@@ -172,7 +172,7 @@ async def hint(host: TableHost, seat: int, command: str) -> protocol.Hinted:
         raise LateHint(say("The game went on before the hint was ready."))
     if room.made.hints == "noted":
         await host.carry_out(lambda: Plan(entries=[log.Hinted(place, seq)]))
-    return protocol.Hinted(command, found.move, as_message(found.say), as_message(found.more))
+    return protocol.Hinted(command, found.move, found.say, found.more)
 
 
 # By consent.
