@@ -21,7 +21,6 @@ from parlour.lab.simulate import begin
 from parlour.packs.card_dominoes import NUMBER_NAMES, SPOTS
 from parlour.packs.rook_cards import COLOUR_NAMES, dixie_points, rook_points
 from parlour.table.game import Game
-from parlour.table.spoken_moves import plural
 from tests.laws.cases import make_cases
 
 WORLDS = 12
@@ -97,7 +96,7 @@ def shuffled(many: int, rng: Rng) -> list[int]:
 
 def told(spot: Spot) -> list[str]:
     """Return the reasons of a hint as a list."""
-    first_sentence = re.split(r"\.(?: |$)", spot.hint.say)[0]
+    first_sentence = re.split(r"\.(?: |$)", str(spot.hint.say))[0]
     _, _, because = first_sentence.partition(": ")
     return re.split(r", and (?!the 1\d)", because) if because else []
 
@@ -346,7 +345,7 @@ def holds_suit(spot: Spot, said: re.Match[str]) -> bool:
         mine = [int(face[1:]) for face in faces if face[0] == said[2][0].upper()]
         high = {int(number) for number in re.findall(r"the (\d+)", said[0])}
         return len(mine) == int(said[1]) and high == {number for number in mine if number >= 12}
-    suit = next(suit for suit in range(7) if said[2] in {plural(suit), NUMBER_NAMES[suit]})
+    suit = next(suit for suit in range(7) if said[2].startswith(NUMBER_NAMES[suit]))
     suited = [face for face in faces if str(suit) in face.split("-")]
     double = f"{suit}-{suit}" in suited
     return len(suited) == int(said[1]) and double == ("the double" in said[0])
@@ -420,7 +419,7 @@ def brings_less(spot: Spot, said: re.Match[str]) -> bool:
 
 def figures_of(hint: Hint) -> dict[str, float]:
     """Return the figures behind a hint by the names of the choices."""
-    _, _, said = hint.more.partition("average: ")
+    _, _, said = str(hint.more).partition("average: ")
     found = re.findall(r"([^;]+) ([+−]\d+\.\d)[;.]", said)  # noqa: RUF001 - a minus
     return {name.strip(): float(worth.replace("−", "-")) for name, worth in found}  # noqa: RUF001
 
@@ -493,9 +492,9 @@ def prove(spot: Spot, proofs: Proofs) -> list[str]:
     proved = []
     for reason in told(spot):
         pattern = next((p for p in proofs if re.fullmatch(p, reason)), None)
-        assert pattern, f"{reason!r} of {spot.hint.say!r} cannot be proved"
+        assert pattern, f"{reason!r} of {str(spot.hint.say)!r} cannot be proved"
         said = re.fullmatch(pattern, reason)
         assert said
-        assert proofs[pattern](spot, said), f"{reason!r} is false: {spot.hint.say!r}"
+        assert proofs[pattern](spot, said), f"{reason!r} is false: {str(spot.hint.say)!r}"
         proved.append(pattern)
     return proved

@@ -26,7 +26,7 @@ WORLDS = 8
 
 def rest(spot: Spot) -> list[str]:
     """Return the sentences after the first."""
-    return re.split(r"\. |\.$", spot.hint.say)[1:-1]
+    return re.split(r"\. |\.$", str(spot.hint.say))[1:-1]
 
 
 def as_good(spot: Spot, said: re.Match[str]) -> bool:
@@ -70,9 +70,9 @@ def prove(spot: Spot) -> None:
         alike, bid = re.fullmatch(AS_GOOD, sentence), re.fullmatch(BID, sentence)
         assert alike or bid, sentence
         if alike:
-            assert as_good(spot, alike), (spot.hint.say, spot.hint.more)
+            assert as_good(spot, alike), (str(spot.hint.say), str(spot.hint.more))
         if bid:
-            assert bid_of(spot, bid), spot.hint.say
+            assert bid_of(spot, bid), str(spot.hint.say)
 
 
 @pytest.mark.parametrize("key", [*TRICKS, *OTHERS])

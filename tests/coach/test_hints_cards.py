@@ -272,9 +272,9 @@ def test_a_hint_looks_at_every_card() -> None:
         game = find_game("i-doubt-it")
         table = table_with(game, ("A", "B", "C", "D"), {**facts, "plays": plays})
         table.submit(1, "R9")
-        said = hint(game, table.options, find_bot(game, "best"), table.deal.view(2), 1).say
+        said = str(hint(game, table.options, find_bot(game, "best"), table.deal.view(2), 1).say)
         assert said == 'Say "I doubt it": it cannot be a 1: you know where all four are.'
-        other = hint(game, table.options, find_bot(game, "best"), table.deal.view(3), 1).say
+        other = str(hint(game, table.options, find_bot(game, "best"), table.deal.view(3), 1).say)
         assert other.startswith("Let it pass: it is true in about ")
 
 
@@ -284,7 +284,7 @@ def test_a_hint_notices_every_set() -> None:
     for card in range(2, 14):
         hands = [f"R1 Y1 B1 G1 R{card}", "Y14 Y2", "B14 B2", "G14 G2"]
         table = table_with(game, ("A", "B", "C", "D"), {"hands": hands, "moved": 4})
-        said = hint(game, table.options, find_bot(game, "novice"), table.deal.view(0), 1).say
+        said = str(hint(game, table.options, find_bot(game, "novice"), table.deal.view(0), 1).say)
         assert said == "Fold your hands: you have four of a number."
         seen += find_bot(game, "novice").choose(table.deal.view(0), 1) != FOLD
     assert seen

@@ -12,6 +12,7 @@ from parlour.games.tuxedo import GAME, reasons
 from parlour.games.tuxedo.rules import TuxedoView
 from parlour.packs.rook_cards import FIVES
 from tests.coach.reason_proofs import Proofs, Spot, first_is_best, prove, spots
+from tests.english import english
 from tests.games.tables import table_with
 
 Said = re.Match[str]
@@ -190,7 +191,8 @@ def told(move: str, *hands: str, **facts: object) -> list[str]:
     said = table.speech.read(table.deal, 0, move)
     view = table.deal.view(0)
     assert isinstance(view, TuxedoView)
-    return reasons.reasons(view, said.choices)
+    found: list[str] = english(reasons.reasons(view, said.choices))
+    return found
 
 
 ORANGE = "it takes a red and a yellow card, so you can call Orange"

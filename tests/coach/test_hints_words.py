@@ -16,6 +16,7 @@ from parlour.games.alphabets.bot import sentence_of
 from parlour.table.spoken_moves import instruction
 from parlour.table.table import Table
 from tests.coach.reason_proofs import Proofs, Spot, prove, spots
+from tests.english import english
 
 SENTENCES = next(game for game in ALL_GAMES if game.key == "sentences")
 GAMES = ("anagrams", "block-words", "sentences", "alphabets")
@@ -203,7 +204,7 @@ def test_no_level_takes_a_long_string_of_letters_for_a_word(level: Level) -> Non
     ],
 )
 def test_a_claim_is_an_instruction(move: str, said: str) -> None:
-    assert instruction(SENTENCES, {}, move) == said
+    assert str(instruction(SENTENCES, {}, move)) == said
 
 
 @pytest.mark.parametrize(
@@ -224,4 +225,4 @@ def test_a_vote_has_its_own_reason(claimed: str, reason: str) -> None:
     view = table.deal.view(1)
     assert SENTENCES.coach.reasons is not None
     choice = find_bot(SENTENCES, "best").choose(view, 1)
-    assert SENTENCES.coach.reasons(view, (choice,)) == [reason]
+    assert english(SENTENCES.coach.reasons(view, (choice,))) == [reason]

@@ -59,12 +59,12 @@ def test_everybody_learns_who_has_left() -> None:
     table.set_position(game.set_up(3, {}, position))
     table.submit(0, LEAVES)
 
-    assert log_lines(table, 1)[-1].text == (
+    assert str(log_lines(table, 1)[-1].text) == (
         "Ann leaves the game; R from the hand goes into the pool. "
         "The words stay, and may be captured."
     )
     assert "has left" in scene(table, 1).seats[0].marks
-    assert scene(table, 0).prompt == "You have left the game; the others play on."
+    assert str(scene(table, 0).prompt) == "You have left the game; the others play on."
 
 
 def test_a_player_who_leaves_a_table_of_the_server_is_skipped() -> None:

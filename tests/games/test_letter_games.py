@@ -22,6 +22,7 @@ from parlour.games.anagrams import GAME as ANAGRAMS
 from parlour.games.block_words import GAME as BLOCK_WORDS
 from parlour.games.sentences import GAME as SENTENCES
 from parlour.games.sentences.speech import STANDS
+from parlour.languages.reader import reader
 from parlour.packs import letter_tablets
 from parlour.table.events import Played
 from parlour.table.game import Game
@@ -124,7 +125,7 @@ def test_a_word_made_of_a_position_shows_how_it_grew() -> None:
     table.set_position(deal(ANAGRAMS, position))
     table.submit(1, "trounce")
     (zone,) = (zone for zone in scene(table, 1).zones if zone.id == "words-1")
-    assert [(piece.face, piece.mark) for piece in zone.pieces] == [
+    assert [(piece.face, str(piece.said)) for piece in zone.pieces] == [
         ("TROUNCE", "cut → cute → cruet")
     ]
     assert not [zone for zone in scene(table, 1).zones if zone.id == "dictionary"]
@@ -234,11 +235,11 @@ def test_with_short_sentences_the_table_speaks_of_sentences() -> None:
     ):
         table.submit(seat, move)
         shown += [scene(table, 0), scene(table, 2)]
-    said = [text for seen in shown for text in (seen.prompt, *(zone.label for zone in seen.zones))]
-    said += [line.text for line in log_lines(table, 0)]
-    ending = result(table, 0, table.names)
+    told = [text for seen in shown for text in (seen.prompt, *(zone.label for zone in seen.zones))]
+    told += [line.text for line in log_lines(table, 0)]
+    ending = result(table, 0)
     assert ending
-    said += [ending.headline, *(item.text for item in ending.items)]
+    said = [str(text) for text in (*told, ending.headline, *(item.text for item in ending.items))]
 
     assert [text for text in said if re.search(r"\bwords?\b", text)] == []
     assert "Announce your sentence." in said
@@ -253,9 +254,9 @@ def test_a_player_reads_who_lost_with_them() -> None:
     table = table_with(ALPHABETS, ("Ann", "Bob", "Cy", "Di"), chosen)
     for seat in range(4):
         table.submit(seat, "give up")
-    said = [result(table, seat, table.names) for seat in (1, SPECTATOR)]
+    said = {seat: result(table, seat) for seat in (1, SPECTATOR)}
 
-    assert [ending.headline for ending in said if ending] == [
+    assert [reader("en", seat).say(end.headline) for seat, end in said.items() if end] == [
         "You lost together with Ann, Cy and Di",
         "Ann, Bob, Cy and Di lost",
     ]
@@ -283,42 +284,46 @@ def test_a_player_who_says_i_announces_the_word_in_time() -> None:
     assert max(bot.reaction(table.view(3), seed) for seed in range(200)) < 2000
 
 
+def explained(table: Table) -> list[tuple[str, str]]:
+    """Return the explanation of the last deal: sentences and their clauses."""
+    return [(str(step.text), step.clause) for step in table.ends[-1].steps()]
+
+
 @pytest.mark.parametrize(
     ("said", "why"),
     [
-        ("1 I, 1 say NOTED", "B announced NOTED, which is wrong (ALPHA-13)."),
-        ("1 I, 1 stay silent", 'B said "I", but no word (RL-6).'),
+        ("1 I, 1 say NOTED", [("B announced NOTED, which is wrong.", "ALPHA-13")]),
+        ("1 I, 1 stay silent", [('B said "I", but no word.', "RL-6")]),
         (
             "1 I, 1 say STONE, 2 I, 2 say LEMON, 3 I, 3 say RAIN",
-            "B, C and D found words (ALPHA-11). A was the last one left (ALPHA-12).",
+            [("B, C and D found words.", "ALPHA-11"), ("A was the last one left.", "ALPHA-12")],
         ),
         (
             "1 I, 1 say STONE, 0 give up, 2 give up, 3 give up",
-            "B found a word (ALPHA-11). A, C and D gave up (RL-12).",
+            [("B found a word.", "ALPHA-11"), ("A, C and D gave up.", "RL-12")],
         ),
     ],
 )
-def test_the_result_of_alphabets_says_why_a_player_lost(said: str, why: str) -> None:
-    table = Table(ALPHABETS, 4)
+def test_the_result_of_alphabets_says_why_a_player_lost(
+    said: str, why: list[tuple[str, str]]
+) -> None:
+    table = Table(ALPHABETS, 4, names=("A", "B", "C", "D"))
     heaps = ["STONE", "LEMON", "RAIN", "CRUET"]  # each for the player on the left
     table.set_position(ALPHABETS.set_up(4, {}, {"chosen": heaps}))
     for move in said.split(", "):
         table.submit(int(move[0]), move[2:])
-    assert ALPHABETS.scene.reckoning
-    told = ALPHABETS.scene.reckoning(table.view(SPECTATOR), ("A", "B", "C", "D"), table.options)
-    assert told == f"{why} A lost round is a point against the player; few points are good."
+    points = "A lost round is a point against the player; few points are good."
+    assert explained(table) == [*why, (points, "")]
 
 
 def test_the_result_of_alphabets_speaks_of_points_only_if_a_player_has_lost() -> None:
     """RL-10: of two or three players nobody loses."""
-    table = Table(ALPHABETS, 2)
+    table = Table(ALPHABETS, 2, names=("A", "B"))
     table.set_position(ALPHABETS.set_up(2, {}, {"chosen": ["STONE", "LEMON"]}))
     for seat, word in ((0, "LEMON"), (1, "STONE")):
         table.submit(seat, "I")
         table.submit(seat, f"say {word}")
-    assert ALPHABETS.scene.reckoning
-    told = ALPHABETS.scene.reckoning(table.view(SPECTATOR), ("A", "B"), table.options)
-    assert told == "A and B found words (ALPHA-11)."
+    assert explained(table) == [("A and B found words.", "ALPHA-11")]
 
 
 def test_the_result_says_that_letters_decided_between_as_many_words() -> None:
@@ -331,9 +336,10 @@ def test_the_result_says_that_letters_decided_between_as_many_words() -> None:
         facts = {**position, "words": [one.split() for one in words]}
         table = table_with(ANAGRAMS, ("Ann", "Bertha"), facts)
         play(table, "pass", "pass")
-        found = result(table, SPECTATOR, table.names)
+        found = result(table, SPECTATOR)
         assert found
-        assert said in [found.headline, *(item.text.rstrip(".") for item in found.items)]
+        told = [str(text) for text in (found.headline, *(item.text for item in found.items))]
+        assert said in [text.rstrip(".") for text in told]
 
 
 def test_nobody_holds_letters_in_a_game_with_open_letters() -> None:
@@ -343,7 +349,7 @@ def test_nobody_holds_letters_in_a_game_with_open_letters() -> None:
     drawn = scene(table, table.waiting()[0])
     assert not [zone for zone in drawn.zones if zone.kind == "hand"]
     assert all(info.cards is None for info in drawn.seats)
-    assert drawn.prompt == "Put a letter into the pool."
+    assert str(drawn.prompt) == "Put a letter into the pool."
 
 
 def test_letters_are_gathered_for_a_word_only() -> None:
@@ -367,7 +373,7 @@ def test_a_button_shows_the_name_of_a_player_instead_of_a_seat() -> None:
     table = Table(ANAGRAMS, 3, names=("Ann", "Bertha", "Charles"))
     table.set_position(ANAGRAMS.set_up(3, {}, {**position, "words": [[], [], []]}))
     table.submit(1, "cute")
-    labels = [choice.label for choice in scene(table, 0).choices]
+    labels = [str(choice.label) for choice in scene(table, 0).choices]
     assert "Charles has helped" in labels
 
 
@@ -415,7 +421,7 @@ def test_the_result_of_the_grammar_check_is_in_the_record(monkeypatch: pytest.Mo
     assert table.won == [0]
     result = scene(table, 0).result
     assert result is not None
-    assert result.items[0].text == "You made a sentence: THE CAT SAW A DOG."
+    assert reader("en", 0).say(result.items[0].text) == "You made a sentence: THE CAT SAW A DOG."
 
     monkeypatch.setattr(Dictionary, "intelligible", lambda *_: False)
     again = Table(SENTENCES, 2, options)
@@ -428,24 +434,28 @@ def test_the_result_of_the_grammar_check_is_in_the_record(monkeypatch: pytest.Mo
 
 def test_no_label_shows_notation() -> None:
     """Buttons say what happens: no slots, no "@2", and only the last step of a word."""
+    names = ("Ann", "Bertha", "Charles")
     for key in ("anagrams", "block-words", "sentences"):
         game = find_game(key)
         for move, said in (
-            ("make from CUT@2", "Take CUT from @2"),
+            ("make from CUT@2", "Take CUT from Charles"),
             ("make from CUT@2 with", "Take letters"),
             ("make from CUT@2 with pool EH", "Take H from the pool"),
             ("make with pool E hand H", "Take H in hand"),
             ("make with pool E hand H as H", "Lay H"),
             ("make HE pool E hand H", "Make HE"),
+            ("make CUTROSE from CUT@0 ROSE@1", "Make CUTROSE"),
+            ("make from CUT@2 more", "Show more words"),
             ("pool E", "Put letter E into the pool"),
             ("challenge CUTE#1", "Challenge CUTE"),
         ):
-            assert game.words.label(move, game.choose()) == said
+            assert str(game.words.label(move, game.choose()).named(names)) == said
         assert game.words.menu("challenge CUTE") == "challenge"
         assert game.words.menu("help 2") == "help"
         assert not game.words.menu("accept")
     alphabets = find_game("alphabets")
-    assert alphabets.words.label("say AB…", alphabets.choose()) == "Add B"
+    assert str(alphabets.words.label("say AB…", alphabets.choose())) == "Add B"
+    assert str(alphabets.words.label("say A …", alphabets.choose())) == "Add a space"
 
 
 class Counted(list[str]):

@@ -4,7 +4,7 @@ import pytest
 
 from parlour.errors import Refused, Unclear
 from parlour.games import find_game
-from parlour.languages.translation import translator
+from parlour.languages.reader import reader
 from parlour.table.table import Table
 
 WORDS = [["ROSE", "TEN"], ["CUT", "LEAST"]]
@@ -173,13 +173,14 @@ def test_a_word_that_can_be_made_in_several_ways_is_a_question_in_words() -> Non
         Unclear, match="Take CUT from Bertha: make CUTE from CUT@1 pool E"
     ) as caught:
         table.submit(0, "cute")
-    assert caught.value.sentence == "CUTE can be made in several ways. Which words does it take?"
-    assert caught.value.ways == [
+    told = caught.value
+    assert str(told.sentence) == "CUTE can be made in several ways. Which words does it take?"
+    assert [(move, str(label)) for move, label in told.ways] == [
         ("make CUTE pool CETU", "Take only loose letters"),
         ("make CUTE from CUT@1 pool E", "Take CUT from Bertha"),
         ("make CUTE from CUT@2 pool E", "Take CUT from Charles"),
     ]
-    for move, _ in caught.value.ways:
+    for move, _ in told.ways:
         assert table.plan(0, move)
 
 
@@ -191,7 +192,7 @@ def test_a_word_may_take_several_words_of_the_table() -> None:
     with pytest.raises(Unclear) as caught:
         table.submit(0, "entresore")
     labels = [label for _, label in caught.value.ways]
-    assert "Take TEN from Ann and ROSE from Bertha" in labels
-    german = [translator("de").say(label) for label in labels]
+    assert "Take TEN from Ann and ROSE from Bertha" in map(str, labels)
+    german = [reader("de").say(label) for label in labels]
     assert "Nimm TEN von Ann und ROSE von Bertha" in german
     assert all(label.startswith("Nimm ") for label in german)

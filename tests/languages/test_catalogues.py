@@ -3,6 +3,7 @@
 import ast
 import re
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Iterator
 from itertools import accumulate
 from pathlib import Path
@@ -19,16 +20,17 @@ from parlour.games import GAMES, bots_of, find_game
 from parlour.languages.language import language
 from parlour.languages.message import Listed, Message, parts_of
 from parlour.languages.po_files import catalogue, languages
-from parlour.languages.reader import has_words, reader
+from parlour.languages.reader import has_words, holes, reader
+from parlour.languages.sources import templates
 from parlour.languages.translated_messages import FACE, TEXTS
-from parlour.languages.translation import KINDS, Translator, holes, translator
+from parlour.languages.translation import KINDS, Translator, translator
 from parlour.table.game import Game
 from parlour.table.log_lines import log_lines
 from parlour.table.rulebook import told
 from parlour.table.shuffle import seeded
 from parlour.table.stage import scene
 from parlour.table.table import Table
-from parlour.translating import documents, editions
+from parlour.translating import documents, editions, messages
 from tests.new_games import NEW_GAMES
 
 PACKAGE = Path(parlour.__file__).parent
@@ -224,29 +226,6 @@ def test_a_rulebook_names_values_and_sections_as_a_reader_knows_them(game: Game)
         assert one.say(Message(clause.section))[0].isupper(), clause.section
 
 
-def refusals() -> Iterator[str]:
-    """Yield every sentence with which the server refuses something; a number fills its gaps."""
-    for path in (PACKAGE / "server").rglob("*.py"):
-        if path.stem in {"serve", "settings"}:  # they speak to the operator, in English
-            continue
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if not (isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call)):
-                continue
-            for given in node.exc.args:
-                parts = given.values if isinstance(given, ast.JoinedStr) else [given]
-                texts = [one.value if isinstance(one, ast.Constant) else "7" for one in parts]
-                said = "".join(map(str, texts))
-                if said.endswith("."):
-                    yield said
-
-
-def test_the_server_refuses_in_the_readers_language(spoken: Translator) -> None:
-    found = set(refusals())
-    assert "There is no such party." in found
-    named = (text if is_said(text, spoken) else text.replace("7", "Anna", 1) for text in found)
-    assert sorted(text for text in named if not is_said(text, spoken)) == []
-
-
 def test_every_language_is_tested() -> None:
     assert languages() == LANGUAGES
     assert {game.key for game in GAMES} >= NEW_GAMES
@@ -311,21 +290,43 @@ def begins_any(text: str, ordered: list[str]) -> bool:
     return place < len(ordered) and ordered[place].startswith(text)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_message_is_still_in_the_sources(language: str) -> None:
-    found = Sources()
+@pytest.mark.parametrize("key", LANGUAGES)
+def test_every_template_of_the_sources_is_translated(key: str) -> None:
+    known = language(key).known
+    missing = [one for one in templates() if not known(one.template, one.context)]
+    assert [one for one in missing if has_words(one.template)] == [], TRANSLATE_IT
+
+
+@pytest.mark.parametrize("key", LANGUAGES)
+def test_every_message_is_still_in_the_sources(key: str) -> None:
+    found, said = Sources(), {one.template for one in messages()}
     orphans = [
         message.text
-        for message in catalogue(language)[1:]
-        if not all(found.have(bare(part)) for part in re.split(HOLE, message.text))
+        for message in catalogue(key)[1:]
+        if message.text not in said
+        and not all(found.have(bare(part)) for part in re.split(HOLE, message.text))
     ]
     assert orphans == [], "no source says this any more: remove it, or translate the new text"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_translation_fills_in_what_its_message_has(language: str) -> None:
-    for message in catalogue(language)[1:]:
-        known = {*holes(message.text), *holes(message.plural), "n"}
+@pytest.mark.parametrize("key", ["en", *LANGUAGES])
+def test_a_translation_has_the_holes_of_its_message(key: str) -> None:
+    for message in catalogue(key)[1:]:
+        known = {*holes(message.text), "n"}
         for form in message.forms:
             assert form, message.text
             assert set(holes(form)) <= known, message.text
+
+
+@pytest.mark.parametrize("key", ["en", *LANGUAGES])
+def test_no_message_is_translated_twice(key: str) -> None:
+    counted = Counter((message.context, message.text) for message in catalogue(key)[1:])
+    assert [one for one, times in counted.items() if times > 1] == []
+
+
+@pytest.mark.parametrize("key", ["en", *LANGUAGES])
+def test_a_message_has_all_plurals_of_its_language(key: str) -> None:
+    header = catalogue(key)[0].forms[0]
+    plurals = int(header.partition("nplurals=")[2].partition(";")[0])
+    for message in catalogue(key)[1:]:
+        assert len(message.forms) == (plurals if message.plural else 1), message.text

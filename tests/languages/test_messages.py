@@ -3,6 +3,7 @@
 import copy
 import pickle
 from collections.abc import Iterator
+from itertools import islice
 
 import msgspec
 import pytest
@@ -118,7 +119,7 @@ def read_aloud(game: Game, names: tuple[str, ...], language: str) -> Iterator[st
         if table.deal.over:
             break
         seat = table.waiting()[0]
-        offers = list(table.speech.moves(table.deal, seat))[:40]
+        offers = list(islice(table.speech.moves(table.deal, seat), 40))
         table.submit(seat, offers[rng.below(len(offers))].text)
         if len(table.log) % 9 == 0:
             yield from shown(table, language, (seat,))

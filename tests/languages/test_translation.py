@@ -90,7 +90,7 @@ def test_a_hole_holds_no_more_than_a_sentence(said: str, meant: str | None) -> N
         ("Play the green 5", "Spiele Grün 5"),
         ("Pass the green 5", "Gib Grün 5 weiter"),
         ("Bury the yellow 5 and the black 10", "Lege Gelb 5 und Schwarz 10 zurück"),
-        ("Build on the green 5", "Baue an Grün 5 an"),
+        ("Build on the green 5", "Baue Grün 5 an"),
         ("Take the green 5 with the red 5", "Nimm Grün 5 mit Rot 5"),
         ("Make red trump", "Mache Rot zu Trumpf"),
     ],

@@ -19,7 +19,7 @@ def at(key: str, position: dict[str, object], **options: str) -> Table:
 def refusal(table: Table, text: str) -> tuple[str, str]:
     with pytest.raises(Refused) as found:
         table.submit(0, text)
-    return found.value.sentence, found.value.clause
+    return str(found.value.sentence), found.value.clause
 
 
 POSITION: dict[str, object] = {

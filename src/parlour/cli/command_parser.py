@@ -80,6 +80,7 @@ class Commands:
             allow_abbrev=False,
         )
         self.parser.add_argument("--version", action=Version, nargs=0)
+        _language(self.parser)
         self.parser.add_argument("--terminal", action="store_true", help=argparse.SUPPRESS)
         self._subparsers = self.parser.add_subparsers(
             dest="command",
@@ -101,7 +102,14 @@ class Commands:
             formatter_class=Lines,
             allow_abbrev=False,
         )
+        _language(self.named[name])
         return self.named[name]
+
+
+def _language(parser: Parser) -> None:
+    """Declare the option that `parlour.cli.own_language` reads."""
+    told = "the language: en, de; by default that of the settings, or of the system"
+    parser.add_argument("--language", metavar="NAME", default=argparse.SUPPRESS, help=told)
 
 
 class Joined(argparse.Action):

@@ -20,7 +20,7 @@ from parlour.languages.po_files import Entry, catalogue, languages
 
 ENGLISH: Final = "en"
 
-CONTEXTS: Final = frozenset({"book", "guest", "mark", "side", "value"})
+CONTEXTS: Final = frozenset({"book", "guest", "mark", "side", "typed", "value"})
 """Contexts in which the same words are another message."""
 
 
@@ -67,9 +67,10 @@ class Language:
 
     def number(self, number: float, form: str = "") -> str:
         """Return a number for people, with a true minus; `form` is as in a format string."""
-        text = format(number, form) if form else str(number)
-        text = text.replace("-", MINUS)
-        return text if isinstance(number, int) else text.replace(".", self.conventions.decimal)
+        if isinstance(number, int):
+            return format(number, form).replace("-", MINUS)
+        text = format(number, form.replace("+", "+z"))  # zero has no minus
+        return text.replace("-", MINUS).replace(".", self.conventions.decimal)
 
     def listed(self, items: list[str], kind: str) -> str:
         """Return things in a row, joined with "and" or "or"."""

@@ -7,9 +7,14 @@ from importlib.resources.abc import Traversable
 
 from msgspec import Struct
 
-from parlour.errors import BadFile
-
 _FIELD = re.compile(r'(msgctxt|msgid|msgid_plural|msgstr|msgstr\[(\d)\])?\s*(".*")')
+
+
+class BadCatalogue(ValueError):
+    """A catalogue cannot be read; the text names the file and the line."""
+
+    def __init__(self, path: str, line: int, problem: str) -> None:
+        super().__init__(f"{path}, line {line}: {problem}")
 
 
 class Entry(Struct, frozen=True):
@@ -35,14 +40,16 @@ def read_po(text: str, path: str) -> list[Entry]:
             said = _FIELD.fullmatch(line.strip())
             field = (said[1] or field) if said else ""
             if said is None or not field or (said[1] and field in fields):
-                raise BadFile(path, number, "expected msgctxt, msgid, msgstr or a quoted string")
+                raise BadCatalogue(
+                    path, number, "expected msgctxt, msgid, msgstr or a quoted string"
+                )
             fields[field] = fields.get(field, "") + str(ast.literal_eval(said[3]))
     return found
 
 
 def _entry(fields: dict[str, str], path: str, line: int) -> Entry:
     if "msgid" not in fields or not any(field.startswith("msgstr") for field in fields):
-        raise BadFile(path, line, "a message needs a msgid and a msgstr")
+        raise BadCatalogue(path, line, "a message needs a msgid and a msgstr")
     forms = tuple(text for field, text in sorted(fields.items()) if field.startswith("msgstr"))
     plural, context = fields.get("msgid_plural", ""), fields.get("msgctxt", "")
     return Entry(fields["msgid"], plural, forms, context)

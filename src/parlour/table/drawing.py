@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 
 from parlour.core.bits import each, has
 from parlour.core.deal import View
+from parlour.languages.message import Text, say
 from parlour.table.scene import Piece, Zone
 
 Face = Callable[[int], str]
@@ -31,7 +32,7 @@ def own_hand(  # noqa: PLR0913 - what a hand is drawn from
         )
         for piece in row
     )
-    return Zone(f"hand-{view.seat}", "hand", view.seat, "your hand", pieces, role="hand")
+    return Zone(f"hand-{view.seat}", "hand", view.seat, say("your hand"), pieces, role="hand")
 
 
 def why(view: View, piece: int) -> str:
@@ -43,10 +44,10 @@ def why(view: View, piece: int) -> str:
 
 def covered_hand(seat: int, count: int) -> Zone:
     """Draw another hand: only the number of pieces."""
-    return Zone(f"hand-{seat}", "hand", seat, "hand", count=count, role="hand")
+    return Zone(f"hand-{seat}", "hand", seat, say("hand"), count=count, role="hand")
 
 
-def open_row(name: str, seat: int | None, label: str, pieces: int, face: Face) -> Zone:
+def open_row(name: str, seat: int | None, label: Text, pieces: int, face: Face) -> Zone:
     """Draw a set of pieces face up in a row, beside the play."""
     shown = tuple(Piece(face(piece)) for piece in each(pieces))
     return Zone(name, "row", seat, label, shown, role="taken" if seat is not None else "beside")

@@ -187,7 +187,7 @@ class Game:
         for preset in self.presets:
             if preset.id == name:
                 return preset
-        raise NotFound("preset", name, [preset.id for preset in self.presets])
+        raise NotFound(say("preset"), name, [preset.id for preset in self.presets])
 
     def check_seats(self, seats: int) -> None:
         """Refuse a number of players that the rulebook does not allow."""

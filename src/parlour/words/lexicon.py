@@ -11,6 +11,7 @@ from functools import cache, cached_property
 from typing import Final, Literal
 
 from parlour.errors import NotFound
+from parlour.languages.message import Message, say
 from parlour.words.data_files import (
     EVENT,
     GIVEN,
@@ -53,10 +54,10 @@ NO_PARTS: Final = ("AND", "HER", "HERS", "HIS", "ITS", "OUR", "PER", "THE")
 """Words that are not part of compounds: FATHER is not FAT and HER (RS-10)."""
 
 TITLES: Final = {
-    "modern": "the modern dictionary",
-    "1913": "the dictionary of 1913",
-    "french": "the French word list",
-    "german": "the German word list",
+    "modern": say("the modern dictionary"),
+    "1913": say("the dictionary of 1913"),
+    "french": say("the French word list"),
+    "german": say("the German word list"),
 }
 
 CLAUSES: Final = {
@@ -69,22 +70,22 @@ CLAUSES: Final = {
 }
 
 SENTENCES: Final = {
-    "entered": "{word} is a word of {title}.",
-    "form": "{word} is a regular form of a word of {title}.",
-    "name": "{word} is a name, which Sentences allows.",
-    "owner": "{word} is a possessive without its apostrophe, which Sentences allows.",
-    "places_history": "{word} is a geographical or historical name.",
-    "persons": "{word} is the name of an author or celebrated person.",
-    "not places_history": "{word} is not a geographical or historical name in our list.",
-    "not persons": "{word} is not an author or celebrated person in our list.",
-    "short": "{word} is too short: words need at least three letters.",
-    "single": "{word} is not a word: the only words of one letter are A, I and O.",
-    "letters": "{word} is not one plain word: words are made of the letters A to Z alone.",
-    "possessive": "{word} is a possessive with an apostrophe, and those are not allowed.",
-    "proper": "{word} is a proper name, and those are not allowed.",
-    "abbreviation": "{word} is an abbreviation, and those are not words.",
-    "obsolete": "{word} is obsolete according to {title}.",
-    "unlisted": "{word} is not in {title}.",
+    "entered": say("{word} is a word of {title}."),
+    "form": say("{word} is a regular form of a word of {title}."),
+    "name": say("{word} is a name, which Sentences allows."),
+    "owner": say("{word} is a possessive without its apostrophe, which Sentences allows."),
+    "places_history": say("{word} is a geographical or historical name."),
+    "persons": say("{word} is the name of an author or celebrated person."),
+    "not places_history": say("{word} is not a geographical or historical name in our list."),
+    "not persons": say("{word} is not an author or celebrated person in our list."),
+    "short": say("{word} is too short: words need at least three letters."),
+    "single": say("{word} is not a word: the only words of one letter are A, I and O."),
+    "letters": say("{word} is not one plain word: words are made of the letters A to Z alone."),
+    "possessive": say("{word} is a possessive with an apostrophe, and those are not allowed."),
+    "proper": say("{word} is a proper name, and those are not allowed."),
+    "abbreviation": say("{word} is an abbreviation, and those are not words."),
+    "obsolete": say("{word} is obsolete according to {title}."),
+    "unlisted": say("{word} is not in {title}."),
 }
 
 ENDINGS: Final = {"suffix": ("S", "ES", "D", "ED"), "printed": ("S", "D", "ED")}
@@ -100,8 +101,13 @@ class Verdict:
     word: str
     allowed: bool
     reason: str
-    sentence: str
+    told: Message
     clause: str
+
+    @property
+    def sentence(self) -> str:
+        """The verdict in English."""
+        return str(self.told)
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,8 +168,8 @@ class Lexicon:
         plain = self.spelled(word)
         reason, clause = self._judge(plain, theme, sentences=sentences)
         shown = plain or '""'
-        sentence = SENTENCES[reason].format(word=shown, title=self.title)
-        return Verdict(shown, reason in GOOD, "" if reason in GOOD else reason, sentence, clause)
+        told = SENTENCES[reason].filled(word=shown, title=self.title)
+        return Verdict(shown, reason in GOOD, "" if reason in GOOD else reason, told, clause)
 
     def _judge(self, word: str, theme: Theme | None, *, sentences: bool) -> tuple[str, str]:
         """Return the reason and the clause; an allowed word has a reason too, for its sentence."""
@@ -322,7 +328,7 @@ def _marks(column: bytes, wanted: int) -> bytes:
 def lexicon(name: str = "modern") -> Lexicon:
     """Return a dictionary by its name, loaded once."""
     if name not in LEXICONS:
-        raise NotFound("dictionary", name, list(LEXICONS))
+        raise NotFound(say("dictionary"), name, list(LEXICONS))
     return Lexicon(name, store(FILES.get(name, "english.zip")))
 
 

@@ -14,6 +14,7 @@ from parlour.table.scene import Scene, Zone
 from parlour.table.shuffle import Shuffler
 from parlour.table.stage import scene
 from parlour.table.table import Table
+from tests.english import english
 from tests.games.tables import faces_in, play
 
 A, B, C, D = range(4)
@@ -59,9 +60,9 @@ def test_disp_10_nobody_learns_what_colour_a_bid_was_on() -> None:
     play(table, "bid 15", "pass", "bid 30", "pass", "pass")
     for seat in EVERYBODY:
         assert GAME.show_view(table.view(seat))["trump"] == "none"
-        assert dict(scene(table, seat).facts) == {"Bid": "30"}
+        assert dict(english(scene(table, seat).facts)) == {"Bid": "30"}
     assert play(table, "trump black") == "C announces: Black is trump colour. B leads."
-    assert dict(scene(table, D).facts)["Trump"] == "black"
+    assert dict(english(scene(table, D).facts))["Trump"] == "black"
 
 
 def test_disp_13_the_dummy_is_hidden_until_the_first_card_and_then_open_to_all() -> None:
@@ -149,7 +150,7 @@ def test_disp_15_the_dealer_is_offered_the_cards_of_the_dummy() -> None:
     play(table, "Y4")
     shown = scene(table, A)
 
-    assert shown.prompt == "Play for the Dummy. Follow the colour led: yellow."
+    assert str(shown.prompt) == "Play for the Dummy. Follow the colour led: yellow."
     assert [(choice.move, choice.zone, choice.slot) for choice in shown.choices] == [
         ("Y3", "dummy-yellow", 0),
         ("Y12", "dummy-yellow", 1),
@@ -171,7 +172,7 @@ def test_disp_16_the_owner_of_the_dummy_only_watches() -> None:
     play(table, "Y4")
     shown = scene(table, C)
 
-    assert shown.prompt == "Your hand is the Dummy: your partner plays it, and you watch."
+    assert str(shown.prompt) == "Your hand is the Dummy: your partner plays it, and you watch."
     assert not shown.choices
     assert faces_in(zones(shown, "hand-2")["hand-2"]) == "R3 Y3 Y12 G9"
     with pytest.raises(NotYourTurn):
@@ -196,9 +197,9 @@ def test_the_display_and_the_dummys_cards_are_described() -> None:
     assert play(table, "Y8") == "D plays Y8."
     assert play(table, "Y9") == "A plays Y9. C takes the trick."
     prompt = "Play for the Dummy. The Dummy leads: play any card of any colour."
-    assert scene(table, A).prompt == prompt
+    assert str(scene(table, A).prompt) == prompt
     assert play(table, "G9") == "A leads G9 from the Dummy."
-    assert scene(table, D).prompt == "You have no green: throw away any card."
+    assert str(scene(table, D).prompt) == "You have no green: throw away any card."
     assert play(table, "B4", "G1", "B2") == "B throws away B2. C takes the trick."
 
 
@@ -207,7 +208,7 @@ def test_the_dummy_that_cannot_follow() -> None:
     table = table_of("Y9 G1", "B4 R2", "Y3 G9", "Y8 R4", trump="green")
     play(table, "B4")
 
-    assert scene(table, A).prompt == (
+    assert str(scene(table, A).prompt) == (
         "Play for the Dummy. The Dummy has no black: throw away any card, or trump."
     )
 
@@ -215,17 +216,21 @@ def test_the_dummy_that_cannot_follow() -> None:
 def test_bidding_is_drawn_as_in_rook() -> None:
     table = table_of(*HANDS)
 
-    assert scene(table, A).prompt == "You deal, so you must bid: 15 points or more, divisible by 5."
+    assert (
+        str(scene(table, A).prompt)
+        == "You deal, so you must bid: 15 points or more, divisible by 5."
+    )
     assert play(table, "bid 15", "pass", "bid 20", "pass", "pass") == "A passes. C has it at 20."
-    assert scene(table, C).prompt == "You have bid highest: name the trump colour."
-    assert scene(table, B).prompt == "Waiting for trump."
+    assert str(scene(table, C).prompt) == "You have bid highest: name the trump colour."
+    assert str(scene(table, B).prompt) == "Waiting for trump."
     assert {name: faces_in(z) for name, z in zones(scene(table, B), "bids").items()} == {
         "bids-0": "15 pass",
         "bids-1": "pass",
         "bids-2": "20",
         "bids-3": "pass",
     }
-    assert scene(table, B).seats[C].marks == ("turn", "bid 20")
+    assert scene(table, B).seats[C].marks == ("turn",)
+    assert english(scene(table, B).seats[C].notes) == ["bid 20"]
 
 
 def counted(bid: int, **options: str) -> Table:
@@ -249,28 +254,28 @@ def test_disp_25_the_sheet_says_what_counts_when_the_bid_was_made() -> None:
     """The bidding side scores tricks and counts, the others only tricks (DISP-25, DISP-26)."""
     table = counted(60)
 
-    assert table.results[0].how == (
+    assert str(table.ends[0].how()) == (
         "B bid 60 on green: B & D took 45 and 16 for 8 tricks, and made it. "
         "A & C took 55 and 12 for 6 tricks; only the tricks count."
     )
-    assert scene(table, A).sheet.lines[0].values == ("+12", "+61")
-    assert scene(table, A).prompt == "The hand is over."
+    assert english(scene(table, A).sheet.lines[0].values) == ["+12", "+61"]
+    assert str(scene(table, A).prompt) == "The hand is over."
 
 
 def test_disp_29_the_sheet_says_what_counts_when_it_was_not() -> None:
     """The bid is lost and the others score all (DISP-27, DISP-28, DISP-29)."""
     table = counted(65)
 
-    assert table.results[0].how == (
+    assert str(table.ends[0].how()) == (
         "B bid 65 on green: B & D took 45 and 16 for 8 tricks, and are set back. "
         "A & C took 55 and 12 for 6 tricks; all of it counts."
     )
-    assert scene(table, A).sheet.lines[0].values == ("+67", f"{MINUS}65")
+    assert english(scene(table, A).sheet.lines[0].values) == ["+67", f"{MINUS}65"]
 
 
 def test_r_disp_7_the_sheet_follows_the_option() -> None:
     """Without the points for tricks, the bid of 60 was not made (R-DISP-7)."""
-    assert "are set back" in counted(60, trick_points="not_for_the_bid").results[0].how
+    assert "are set back" in str(counted(60, trick_points="not_for_the_bid").ends[0].how())
 
 
 def test_r_gen_10_captured_tricks_lie_face_down() -> None:
@@ -280,7 +285,7 @@ def test_r_gen_10_captured_tricks_lie_face_down() -> None:
 
     assert [pile.count for pile in piles.values()] == [1, 0, 2, 0]
     assert not any(pile.pieces for pile in piles.values())
-    assert scene(table, D).facts[-1] == ("Tricks", "we 0, they 3")
+    assert english(scene(table, D).facts)[-1] == ["Tricks", "we 0, they 3"]
     shown = zones(scene(counted(60), D), "tricks")
     assert faces_in(shown["tricks-1"]) == "B10 B14 G14"
-    assert shown["tricks-1"].note == "30 in 4 tricks"
+    assert str(shown["tricks-1"].note) == "30 in 4 tricks"

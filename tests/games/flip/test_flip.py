@@ -11,6 +11,7 @@ from parlour.table.events import Drawn, Won
 from parlour.table.shuffle import Shuffler
 from parlour.table.stage import scene
 from parlour.table.table import Table
+from tests.english import english
 from tests.games.tables import faces, play, table_with, zone
 
 A, B, C, D = range(4)
@@ -69,9 +70,9 @@ def test_flip_5_nobody_sees_the_centre_before_the_count() -> None:
     shown = scene(table, B)
     assert faces(shown, "centre") == "R5 Y10"
     assert faces(shown, "tricks-2") == "R1 R5 Y10"
-    assert zone(shown, "tricks-2").note == "6 red"
-    assert shown.prompt == "The hand is over."
-    assert table.results[0].how == (
+    assert str(zone(shown, "tricks-2").note) == "6 red"
+    assert str(shown.prompt) == "The hand is over."
+    assert str(table.ends[0].how()) == (
         "C 6 red less 10 for the Golden Ten, but never below 0. C had R5 Y10 from the centre."
     )
 
@@ -91,14 +92,14 @@ def test_flip_10_the_golden_ten_is_announced() -> None:
 def test_flip_14_the_prompt_says_what_may_be_played() -> None:
     """Follow, or play any card; there is no trump (FLIP-14, FLIP-15)."""
     table = table_of("R3 R4", "B6 B1", "B2 R14", "Y14 R1", turn=B)
-    assert scene(table, B).prompt == "You lead: play any card of any colour."
+    assert str(scene(table, B).prompt) == "You lead: play any card of any colour."
     play(table, "B6")
-    assert scene(table, C).prompt == "Follow the colour led: black."
+    assert str(scene(table, C).prompt) == "Follow the colour led: black."
     hand = {piece.face: piece.why for piece in zone(scene(table, C), "hand-2").pieces}
     assert hand == {"B2": "", "R14": "FLIP-14"}
-    assert scene(table, A).prompt == "Waiting for a card."
+    assert str(scene(table, A).prompt) == "Waiting for a card."
     play(table, "B2")
-    assert scene(table, D).prompt == "You have no black: throw away any card."
+    assert str(scene(table, D).prompt) == "You have no black: throw away any card."
 
 
 def test_flip_18_the_card_that_takes_is_marked() -> None:
@@ -113,14 +114,14 @@ def test_flip_18_the_card_that_takes_is_marked() -> None:
 def test_flip_22_the_deal_is_counted_and_the_smallest_wins() -> None:
     """The scene shows which of the six deals it is, and what wins (FLIP-22, FLIP-23)."""
     table = table_of("B1", "B2", "B3", number=6, turn=B, scores=[20, 35, 20])
-    assert ("Deal", "6 of 6") in scene(table, A).facts
-    assert ("Wins", "the smallest count") in scene(table, A).facts
+    assert ["Deal", "6 of 6"] in english(scene(table, A).facts)
+    assert ["Wins", "the smallest count"] in english(scene(table, A).facts)
     play(table, "B2", "B3", "B1")
 
     assert table.log[-1] == Won((0, 2))
     assert GAME.rules.low_wins
     table = table_of("B1", "B2", "B3", number=7, turn=B, options={"tie": "extra_deals"})
-    assert ("Deal", "7, an extra one") in scene(table, A).facts
+    assert ["Deal", "7, an extra one"] in english(scene(table, A).facts)
 
 
 def test_r_flip_3_a_cumulative_golden_ten_is_described() -> None:
@@ -133,7 +134,7 @@ def test_r_flip_3_a_cumulative_golden_ten_is_described() -> None:
     )
     play(table, "B2", "B3", "B4", "B1")
 
-    assert table.results[0].how == (
+    assert str(table.ends[0].how()) == (
         "A & C 15 red less 10 for the Golden Ten from the whole score; B & D 1 red."
     )
 

@@ -11,6 +11,7 @@ from parlour.table.events import Drawn
 from parlour.table.shuffle import Shuffler
 from parlour.table.stage import scene
 from parlour.table.table import Table
+from tests.english import english
 from tests.games.tables import play, table_with
 
 A, B, C, D = range(4)
@@ -77,9 +78,9 @@ def test_the_tricks_of_both_sides_are_visible() -> None:
     """The player's own side comes first; a spectator sees the sides in order (PROOK-4)."""
     table = table_of("R1", "R2", "R3", "R4", trump="green", tricks=[4, 2, 3, 4])
 
-    assert scene(table, A).facts[-1] == ("Tricks", "we 7, they 6")
-    assert scene(table, D).facts[-1] == ("Tricks", "we 6, they 7")
-    assert scene(table, SPECTATOR).facts[-1] == ("Tricks", "7 to 6")
+    assert english(scene(table, A).facts)[-1] == ["Tricks", "we 7, they 6"]
+    assert english(scene(table, D).facts)[-1] == ["Tricks", "we 6, they 7"]
+    assert english(scene(table, SPECTATOR).facts)[-1] == ["Tricks", "7 to 6"]
 
 
 def test_three_couples_see_the_tricks_of_both_others() -> None:
@@ -87,23 +88,26 @@ def test_three_couples_see_the_tricks_of_both_others() -> None:
     tricks = [1, 2, 0, 1, 2, 2]
     table = table_of(*hands, options={"six": "three_couples"}, trump="green", tricks=tricks)
 
-    assert scene(table, B).facts[-1] == ("Tricks", "we 4, they 2 and 2")
+    assert english(scene(table, B).facts)[-1] == ["Tricks", "we 4, they 2 and 2"]
 
 
 def test_prompts_and_words_are_those_of_rook() -> None:
     table = table_of("R1 Y1", "R2 Y2", "R3 Y3", "R4 G4")
 
-    assert scene(table, A).prompt == "You deal, so you must bid: 15 points or more, divisible by 5."
+    assert (
+        str(scene(table, A).prompt)
+        == "You deal, so you must bid: 15 points or more, divisible by 5."
+    )
     assert play(table, "bid 15", "pass", "bid 20", "pass", "pass") == "A passes. C has it at 20."
-    assert scene(table, C).prompt == "You have bid highest: choose the trump colour."
-    assert scene(table, B).prompt == "Waiting for trump."
+    assert str(scene(table, C).prompt) == "You have bid highest: choose the trump colour."
+    assert str(scene(table, B).prompt) == "Waiting for trump."
     assert play(table, "trump green") == "C announces: Green is trump colour. B leads."
-    assert scene(table, B).prompt == "You lead: play any card of any colour."
+    assert str(scene(table, B).prompt) == "You lead: play any card of any colour."
     assert play(table, "Y2", "Y3") == "C plays Y3."
-    assert scene(table, D).prompt == "You have no yellow: throw away any card, or trump."
+    assert str(scene(table, D).prompt) == "You have no yellow: throw away any card, or trump."
     assert play(table, "G4", "Y1") == "A plays Y1. D takes the trick."
     play(table, "R4", "R1", "R2", "R3")
-    assert scene(table, D).prompt == "The hand is over."
+    assert str(scene(table, D).prompt) == "The hand is over."
 
 
 def test_the_odd_cards_of_six_players_are_described() -> None:
@@ -117,21 +121,21 @@ def test_the_odd_cards_of_six_players_are_described() -> None:
 
 def test_prook_4_the_sheet_names_counts_tricks_and_the_20() -> None:
     """The sentence shows how the 20 for tricks helped to make a bid (PROOK-4, R-PROOK-1)."""
-    assert counted(90, [5, 2, 4, 2]).results[0].how == (
+    assert str(counted(90, [5, 2, 4, 2]).ends[0].how()) == (
         "C bid 90 on green: A & C took 70 and 20 for 9 tricks, and made it. B & D took 30."
     )
 
 
 def test_r_prook_1_the_sheet_names_a_set_back_without_that_help() -> None:
     """Under the option the 20 does not help (R-PROOK-1)."""
-    assert counted(90, [5, 2, 4, 2], twenty="not_for_the_bid").results[0].how == (
+    assert str(counted(90, [5, 2, 4, 2], twenty="not_for_the_bid").ends[0].how()) == (
         "C bid 90 on green: A & C took 70 and 20 for 9 tricks, and are set back. B & D took 30."
     )
 
 
 def test_prook_5_the_sheet_says_that_nobody_has_most_tricks() -> None:
     """With seven tricks each, only count cards score (PROOK-5)."""
-    assert counted(75, [4, 3, 3, 3]).results[0].how == (
+    assert str(counted(75, [4, 3, 3, 3]).ends[0].how()) == (
         "C bid 75 on green: A & C took 70, and are set back. B & D took 30. "
         "Nobody has the most tricks."
     )
@@ -139,6 +143,6 @@ def test_prook_5_the_sheet_says_that_nobody_has_most_tricks() -> None:
 
 def test_the_others_get_the_20() -> None:
     """R-PROOK-3: this does not depend on who bid."""
-    assert counted(70, [2, 4, 3, 4]).results[0].how == (
+    assert str(counted(70, [2, 4, 3, 4]).ends[0].how()) == (
         "C bid 70 on green: A & C took 70, and made it. B & D took 30 and 20 for 9 tricks."
     )

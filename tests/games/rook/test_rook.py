@@ -16,6 +16,7 @@ from parlour.table.log_lines import log_lines
 from parlour.table.shuffle import Shuffler
 from parlour.table.stage import scene
 from parlour.table.table import Table
+from tests.english import english
 from tests.games.tables import faces, play, play_deal, zone
 
 A, B, C, D = range(4)
@@ -59,7 +60,7 @@ def test_rook_4_the_highest_card_deals() -> None:
     assert numbers[NAMES[drawn.dealer]] == max(numbers.values())
     assert table.deal.dealer == drawn.dealer
     words = ", ".join(f"{name} draws {face}" for name, face in drawn.draws)
-    assert log_lines(table, SPECTATOR)[1].text == f"{words}. {NAMES[drawn.dealer]} deals."
+    assert str(log_lines(table, SPECTATOR)[1].text) == f"{words}. {NAMES[drawn.dealer]} deals."
 
 
 def test_r_gen_2_the_draw_is_made_once() -> None:
@@ -125,10 +126,11 @@ def test_rook_19_the_auction_is_shown_seat_by_seat() -> None:
         "30 pass",
     ]
     assert zone(shown, "bids-1").pieces[1].mark == "highest"
-    assert shown.facts == (("Bid", "40"),)
+    assert english(shown.facts) == [["Bid", "40"]]
     assert shown.seats[B].marks == ()
     play(table, "pass")
-    assert scene(table, A).seats[B].marks == ("turn", "bid 40")
+    assert scene(table, A).seats[B].marks == ("turn",)
+    assert english(scene(table, A).seats[B].notes) == ["bid 40"]
 
 
 def test_rook_19_the_history_holds_when_passes_are_not_final() -> None:
@@ -146,25 +148,28 @@ def test_rook_20_nobody_learns_what_colour_a_bid_was_on() -> None:
     said = play(table, "bid 15", "pass", "bid 30", "pass", "pass")
     for seat in (SPECTATOR, A, B, C, D):
         assert ROOK_GAME.show_view(table.view(seat))["trump"] == "none"
-        assert dict(scene(table, seat).facts) == {"Bid": "30"}
+        assert dict(english(scene(table, seat).facts)) == {"Bid": "30"}
     assert said == "A passes. C has it at 30."
 
     play(table, "trump black")
 
-    assert dict(scene(table, A).facts) == {"Bid": "30", "Trump": "black"}
+    assert dict(english(scene(table, A).facts)) == {"Bid": "30", "Trump": "black"}
 
 
 def test_bidding_prompts() -> None:
     """Prompts use the words of the booklet (ROOK-10, ROOK-14, ROOK-16)."""
     table = table_of("R1 R5", "R2 Y2", "R3 Y3", "R4 G14")
 
-    assert scene(table, A).prompt == "You deal, so you must bid: 15 points or more, divisible by 5."
-    assert scene(table, B).prompt == "Waiting for a bid."
+    assert (
+        str(scene(table, A).prompt)
+        == "You deal, so you must bid: 15 points or more, divisible by 5."
+    )
+    assert str(scene(table, B).prompt) == "Waiting for a bid."
     play(table, "bid 15")
-    assert scene(table, B).prompt == "Raise the bid of 15, or pass."
+    assert str(scene(table, B).prompt) == "Raise the bid of 15, or pass."
     play(table, "bid 25", "pass", "pass", "pass")
-    assert scene(table, B).prompt == "You have bid highest: choose the trump colour."
-    assert scene(table, A).prompt == "Waiting for trump."
+    assert str(scene(table, B).prompt) == "You have bid highest: choose the trump colour."
+    assert str(scene(table, A).prompt) == "Waiting for trump."
     assert [choice.move for choice in scene(table, B).choices] == [
         "trump red",
         "trump yellow",
@@ -177,12 +182,12 @@ def test_the_prompt_differs_for_a_dealer_who_may_pass() -> None:
     """Under the option nobody has to open (R-ROOK-1)."""
     table = table_of("R1", "R2", "R3", "R4", options={"dealer_bids": "may"})
 
-    assert scene(table, A).prompt == "Bid 15 points or more, divisible by 5, or pass."
+    assert str(scene(table, A).prompt) == "Bid 15 points or more, divisible by 5, or pass."
     assert play(table, "pass", "pass", "pass", "pass") == (
         "D passes. Nobody bids. The same dealer deals again."
     )
-    assert scene(table, A).prompt == "Nobody has bid: deal again."
-    assert scene(table, A).sheet.lines[0].note == "Nobody bid."
+    assert str(scene(table, A).prompt) == "Nobody has bid: deal again."
+    assert str(scene(table, A).sheet.lines[0].note) == "Nobody bid."
 
 
 def test_bids_are_described() -> None:
@@ -205,14 +210,14 @@ def test_playing_prompts() -> None:
     """Leading, following and being unable to follow (ROOK-23, ROOK-27, ROOK-28)."""
     table = table_of("B1 Y4", "R5 Y2", "R3 Y3", "Y1 G4", trump="green")
 
-    assert scene(table, B).prompt == "You lead: play any card of any colour."
-    assert scene(table, A).prompt == "Waiting for a card."
+    assert str(scene(table, B).prompt) == "You lead: play any card of any colour."
+    assert str(scene(table, A).prompt) == "Waiting for a card."
     play(table, "R5")
-    assert scene(table, C).prompt == "Follow the colour led: red."
+    assert str(scene(table, C).prompt) == "Follow the colour led: red."
     play(table, "R3")
-    assert scene(table, D).prompt == "You have no red: throw away any card, or trump."
+    assert str(scene(table, D).prompt) == "You have no red: throw away any card, or trump."
     play(table, "Y1")
-    assert scene(table, A).prompt == "You have no red: throw away any card."
+    assert str(scene(table, A).prompt) == "You have no red: throw away any card."
 
 
 def test_cards_that_may_not_be_played_name_their_clause() -> None:
@@ -272,9 +277,9 @@ def test_the_count_shows_what_each_player_has_taken() -> None:
     shown = scene(table, A)
 
     assert faces(shown, "tricks-2") == "Y10"
-    assert zone(shown, "tricks-2").note == "10 in 1 trick"
+    assert str(zone(shown, "tricks-2").note) == "10 in 1 trick"
     assert faces(shown, "odd") == "Y10"
-    assert shown.prompt == "The hand is over."
+    assert str(shown.prompt) == "The hand is over."
 
 
 @pytest.mark.parametrize(
@@ -331,17 +336,17 @@ def test_rook_38_the_sheet_says_that_a_bid_was_made() -> None:
     table = counted(40)
     line = scene(table, A).sheet.lines[0]
 
-    assert line.values == ("+40", "+40", "+10", "+10")
-    assert line.note == "B bid 40 on green, took 40 and made it."
-    assert table.results[0].how == line.note
+    assert english(line.values) == ["+40", "+40", "+10", "+10"]
+    assert str(line.note) == "B bid 40 on green, took 40 and made it."
+    assert table.ends[0].how() == line.note
 
 
 def test_rook_40_the_sheet_says_that_a_bidder_was_set_back() -> None:
     """The bid, the colour, the points taken, and that they were not enough (ROOK-40)."""
     line = scene(counted(45), A).sheet.lines[0]
 
-    assert line.values == ("+40", f"{MINUS}45", "+10", "+10")
-    assert line.note == "B bid 45 on green, took 40 and is set back."
+    assert english(line.values) == ["+40", f"{MINUS}45", "+10", "+10"]
+    assert str(line.note) == "B bid 45 on green, took 40 and is set back."
 
 
 def test_r_gen_8_the_sheet_says_who_revoked() -> None:
@@ -355,7 +360,7 @@ def test_r_gen_8_the_sheet_says_who_revoked() -> None:
     )
     play(table, "R2", "R3", "R4", "Y1", "Y14", "R7", "Y2", "Y3")
 
-    assert table.results[0].how == (
+    assert str(table.ends[0].how()) == (
         "D bid 15 on green, took 10 and is set back. A did not follow, and must lose the bid."
     )
 
@@ -367,10 +372,11 @@ def test_the_score_is_explained_with_the_points() -> None:
     play_deal(table, 1)
     result = table.results[0]
     points = ", ".join(f"{NAMES[seat]} {points_text(result.points[seat])}" for seat in range(4))
+    how = table.ends[0].how()
 
-    assert result.how
-    assert log_lines(table, A)[-1].text in (
-        f"{result.how} Deal 1: {points}.",
+    assert how
+    assert str(log_lines(table, A)[-1].text) in (
+        f"{how} Deal 1: {points}.",
         f"{NAMES[max(range(4), key=lambda s: result.points[s])]} won the match.",
     )
 

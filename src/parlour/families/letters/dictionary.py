@@ -9,6 +9,7 @@ from parlour.families.letters.rules.book import Book
 from parlour.families.letters.rules.making import LONGEST
 from parlour.families.letters.rules.tablets import minus
 from parlour.families.letters.rules.terms import WordOptions
+from parlour.languages.message import Message
 from parlour.packs.letter_tablets import ALPHABET
 from parlour.packs.letter_tablets import read as letter_counts
 from parlour.words import Lexicon, judge, lexicon
@@ -100,9 +101,9 @@ class Dictionary(Book):
         verdict = self.lexicon.verdict(word, theme=self.theme, sentences=self.sentences)
         return "" if verdict.allowed else verdict.clause
 
-    def says(self, word: str) -> str:
+    def says(self, word: str) -> Message:
         """Return the dictionary's verdict on a word."""
-        return self.lexicon.verdict(word, theme=self.theme, sentences=self.sentences).sentence
+        return self.lexicon.verdict(word, theme=self.theme, sentences=self.sentences).told
 
     def means(self, word: str) -> str:
         """Return the meaning of a word in a line, or nothing."""

@@ -29,6 +29,7 @@ from parlour.games.alphabets.rules import (
     box,
 )
 from parlour.games.alphabets.speech import FALLS, STANDS, AlphabetSpeech, instruct
+from parlour.languages.message import say
 from parlour.packs.letter_tablets import PACK
 from parlour.table.bounds import Bounds, Setting
 from parlour.table.front import Front, word
@@ -218,8 +219,8 @@ GAME = Game(
         say=for_all_options(in_words),
         declines=("no word", "done"),
         instructions={
-            "i": 'Say "I"',
-            "give up": "Give up",
+            "i": say('Say "I"'),
+            "give up": say("Give up"),
         },
         instruct=instruct,
         speaks=AlphabetSpeech,

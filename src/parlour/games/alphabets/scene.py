@@ -3,30 +3,61 @@
 from typing import Final
 
 from parlour.core.bits import below, each, has
-from parlour.core.speech import listed
+from parlour.families.letters.scene.word_scene import counted
 from parlour.games.alphabets.rules import (
     CHECK,
     CHOOSE,
     MOST_WORDS,
     AlphabetsView,
-    Options,
     most_letters,
 )
-from parlour.languages.message import Text, say
+from parlour.languages.message import NOTHING, Listed, Message, Person, Text, say, sentences
 from parlour.table.parts import Happened
-from parlour.table.scene import Picture, Piece, Spell, Zone
+from parlour.table.scene import Picture, Piece, ResultItem, Spell, Zone
 from parlour.table.voice import Voice
 
-POINTS: Final = "A lost round is a point against the player; few points are good."
+POINTS: Final = say("A lost round is a point against the player; few points are good.")
+
+# Players choose and find words, or sentences (RL-13).
+
+THINK: Final = (
+    say("Think of a word, and type it: its letters go to your left-hand neighbour."),
+    say("Think of a short sentence, and type it: its letters go to your left-hand neighbour."),
+)
+ANNOUNCE: Final = (say("Announce your word."), say("Announce your sentence."))
+WHICH: Final = (
+    say('Which word is it? Say "I" when you have it, then the word.'),
+    say('Which sentence is it? Say "I" when you have it, then the sentence.'),
+)
+YOURS: Final = (say("your word"), say("your sentence"))
+HAS_CHOSEN: Final = (say("{who} has chosen a word."), say("{who} has chosen a sentence."))
+FOUND: Final = (say("{who} found a word."), say("{who} found a sentence."))
+NOT_SAID: Final = (
+    say('{who} said "I", but no word.'),
+    say('{who} said "I", but no sentence.'),
+)
+YOU_FOUND: Final = (say("You found your word"), say("You found your sentence"))
+YOU_FOUND_OTHERS_LOST: Final = (
+    say("You found your word; {who} lost"),
+    say("You found your sentence; {who} lost"),
+)
+
+LABELS: Final = {
+    "I": say("I have it"),
+    "give up": say("Give up"),
+    "stay silent": say("Stay silent"),
+    "no word": say("no word"),
+}
+SPELLED: Final = {"choose": say("choose {words}"), "say": say("say {words}")}
+"""The labels of words and sentences, by their verb."""
 
 
 def picture(view: AlphabetsView) -> Picture:
     """Draw the open letters, the player's word and heap, and the announcements."""
     zones: list[Zone] = []
     if view.phase == CHOOSE:
-        kinds = sorted(set(view.stock))
-        pieces = tuple(Piece(kind, said=str(view.stock.count(kind))) for kind in kinds)
-        zones.append(Zone("box", "row", None, "letters", pieces))
+        label = say("letters", n=len(view.stock))
+        zones.append(Zone("box", "row", None, label, counted(view.stock)))
     for seat in range(view.seats):
         zones += _before(view, seat)
     marks: dict[int, tuple[Text, ...]] = {}
@@ -40,11 +71,13 @@ def picture(view: AlphabetsView) -> Picture:
         ]
         if mine:
             marks[seat] = tuple(mine)
-    most = most_letters(view.options, view.seats)
-    longest = f"{min(view.options.max_letters, most)}"
-    facts = [("Letters per word", f"3 to {longest}")]
+    most = int(most_letters(view.options, view.seats))
+    longest = min(int(view.options.max_letters), most)
+    facts = [(say("Letters per word"), say("{least} to {most}", least=3, most=longest))]
     if view.options.alpha_sentences:
-        facts.append(("A sentence", f"2 to {MOST_WORDS} words, {most} letters"))
+        size = say("{least} to {most} words, {letters} letters")
+        size = size.filled(least=2, most=int(MOST_WORDS), letters=most)
+        facts.append((say("A sentence"), size))
     return Picture(
         phase="choose" if view.phase == CHOOSE else "solve",
         prompt=_prompt(view),
@@ -67,11 +100,14 @@ def _spell(view: AlphabetsView) -> Spell | None:
     return Spell(view.received(), whole=True, sentence=view.options.alpha_sentences)
 
 
-def label(move: str) -> str:
+def label(move: str) -> Message:
     """Return the label of a move's button: for a word being spelled, its next letter."""
+    if move.endswith(" …"):
+        return say("Add a space")
     if move.endswith("…"):
-        return f"Add {move[-2]}"
-    return {"I": "I have it", "give up": "Give up", "stay silent": "Stay silent"}.get(move, move)
+        return say("Add {letter}", letter=move[-2])
+    verb, _, words = move.partition(" ")
+    return LABELS[move] if move in LABELS else SPELLED[verb].filled(words=words)
 
 
 def _before(view: AlphabetsView, seat: int) -> list[Zone]:
@@ -81,39 +117,35 @@ def _before(view: AlphabetsView, seat: int) -> list[Zone]:
         heap = view.received()
         backwards = heap in view.options.book.of_letters(heap)
         faces = tuple(map(Piece, reversed(heap) if backwards else heap))
-        zones.append(Zone(f"hand-{seat}", "row", seat, "your letters", faces, role="stage"))
+        label = say("your letters", n=len(heap))
+        zones.append(Zone(f"hand-{seat}", "row", seat, label, faces, role="stage"))
     if view.answers[seat]:
         answer = (Piece(view.answers[seat]),)
-        zones.append(Zone(f"answer-{seat}", "words", seat, "announced", answer))
+        zones.append(Zone(f"answer-{seat}", "words", seat, say("announced"), answer))
     if view.chosen[seat]:
-        label = f"your {puzzle(view.options)}" if seat == view.seat else "chose"
+        label = YOURS[of_sentences(view)] if seat == view.seat else say("chose")
         zones.append(Zone(f"word-{seat}", "words", seat, label, (Piece(view.chosen[seat]),)))
     if seat == view.seat and view.spelled[seat]:
         laid = tuple(Piece(face) for face in view.spelled[seat])
-        zones.append(Zone("laid", "row", None, "laid", laid))
+        zones.append(Zone("laid", "row", None, say("laid"), laid))
     return zones
 
 
-def puzzle(options: Options) -> str:
-    """Return what players choose and find: a word, or a sentence (RL-13)."""
-    return "sentence" if options.alpha_sentences else "word"
+def of_sentences(view: AlphabetsView) -> bool:
+    """Return whether players choose sentences instead of words (RL-13)."""
+    return bool(view.options.alpha_sentences)
 
 
-def _prompt(view: AlphabetsView) -> str:
+def _prompt(view: AlphabetsView) -> Message:
     if view.over:
-        return "The round is over."
+        return say("The round is over.")
     if view.seat < 0 or not has(view.waiting, view.seat):
-        return "The others think." if view.phase == CHOOSE else "The others are still looking."
+        if view.phase == CHOOSE:
+            return say("The others think.")
+        return say("The others are still looking.")
     if view.phase == CHOOSE:
-        short = "short " if view.options.alpha_sentences else ""
-        return (
-            f"Think of a {short}{puzzle(view.options)}, and type it: "
-            "its letters go to your left-hand neighbour."
-        )
-    if has(view.calling, view.seat):
-        return f"Announce your {puzzle(view.options)}."
-    thing = puzzle(view.options)
-    return f'Which {thing} is it? Say "I" when you have it, then the {thing}.'
+        return THINK[of_sentences(view)]
+    return (ANNOUNCE if has(view.calling, view.seat) else WHICH)[of_sentences(view)]
 
 
 def heard(move: str, mover: int, listener: int) -> str:
@@ -121,78 +153,95 @@ def heard(move: str, mover: int, listener: int) -> str:
     return "choose" if move.startswith("choose ") and mover != listener else move
 
 
-def narrate(happened: Happened) -> str:
+def narrate(happened: Happened) -> Message:
     """Describe who is ready, who says "I", what is announced, and who loses."""
     before: AlphabetsView = happened.before
     after: AlphabetsView = happened.after
-    name = happened.names[happened.seat]
+    who = happened.who
     verb, _, rest = happened.move.partition(" ")
+    more = NOTHING
     if verb == "choose":
-        told = f"{name} has chosen {rest or f'a {puzzle(after.options)}'}."
+        told = HAS_CHOSEN[of_sentences(after)].filled(who=who)
+        if rest:
+            told = say("{who} has chosen {word}.", who=who, word=rest)
         if after.phase != CHOOSE:
-            told += " All pass their letters to the left."
+            more = say("All pass their letters to the left.")
     elif verb == "no":
-        told = f"{name} finds no word in the letters that are left."
+        told = say("{who} finds no word in the letters that are left.", who=who)
     elif verb == "I":
-        told = f'{name} says "I".'
+        told = say('{who} says "I".', who=who)
     elif verb == "give":
-        told = f"{name} gives up."
+        told = say("{who} gives up.", who=who)
     else:
         told = _announced(before, after, happened)
-    if after.over:
-        losers = [happened.names[seat] for seat in each(after.losers)]
-        if losers:
-            told += f" {listed(losers)} {'loses' if len(losers) == 1 else 'lose'}."
-    return told
+    losers = Listed([happened.person(seat) for seat in each(after.losers)], "and")
+    lost = say("{who} loses.", who=losers) if after.over and losers else NOTHING
+    return sentences(told, more, lost)
 
 
-def _announced(before: AlphabetsView, after: AlphabetsView, happened: Happened) -> str:
+def _announced(before: AlphabetsView, after: AlphabetsView, happened: Happened) -> Message:
     """Describe an announcement, and whether it is right.
 
     If a sentence is not the setter's, the grammar check decides.
     """
-    _, _, rest = happened.move.partition(" ")
-    seat = before.mover if before.phase == CHECK else happened.seat
-    name = happened.names[seat]
+    _, _, words = happened.move.partition(" ")
+    seat = int(before.mover) if before.phase == CHECK else happened.seat
+    who = happened.person(seat)
     if happened.move == "stay silent":
-        return f"{name} says nothing."
+        return say("{who} says nothing.", who=who)
     if after.phase == CHECK:
-        return f"{name} announces {rest}."
+        return say("{who} announces {words}.", who=who, words=words)
     right = has(after.retired, seat) and not has(before.retired, seat)
     if before.phase == CHECK:
-        return f"It is a sentence, and {name} retires." if right else "It is not a sentence."
+        if right:
+            return say("It is a sentence, and {who} retires.", who=who)
+        return say("It is not a sentence.")
+    told = say("{who} announces {words}: that is wrong.")
     if right:
-        return f"{name} announces {rest}: that is right, and {name} retires."
-    return f"{name} announces {rest}: that is wrong."
+        told = say("{who} announces {words}: that is right, and {who} retires.")
+    return told.filled(who=who, words=words)
 
 
-def reckoning(view: AlphabetsView, names: tuple[str, ...]) -> str:
+def reckoning(view: AlphabetsView, names: tuple[str, ...]) -> tuple[ResultItem, ...]:
     """Say who found a word, why the others lost (ALPHA-11 to ALPHA-13), and what that counts."""
-    found = [names[seat] for seat in each(view.retired)]
-    what = f"a {puzzle(view.options)}" if len(found) == 1 else f"{puzzle(view.options)}s"
-    told = f"{listed(found)} found {what} (ALPHA-11). "
-    lost = f"{_why_lost(view, names)} {POINTS}" if view.losers else ""
-    return ((told if found else "") + lost).strip()
+    del names
+    told: list[ResultItem] = []
+    if view.retired:
+        found = FOUND[of_sentences(view)].filled(who=_people(view.retired))
+        told.append(ResultItem(found, "ALPHA-11"))
+    if view.losers:
+        told += [_why_lost(view), ResultItem(POINTS)]
+    return tuple(told)
 
 
-def _why_lost(view: AlphabetsView, names: tuple[str, ...]) -> str:
+def _people(seats: int) -> Listed:
+    return Listed([Person.at(seat) for seat in each(seats)], "and")
+
+
+def _why_lost(view: AlphabetsView) -> ResultItem:
     """Say why the losers lost: by a wrong answer, as the last one left, or by giving up."""
-    losers = each(view.losers)
-    lost = listed([names[seat] for seat in losers])
+    losers, who = each(view.losers), _people(view.losers)
     if view.retired | view.losers == below(view.seats):
-        alone = len(losers) == 1
-        return f"{lost} was the last one left (ALPHA-12)." if alone else f"{lost} gave up (RL-12)."
+        if len(losers) == 1:
+            return ResultItem(say("{who} was the last one left.", who=who), "ALPHA-12")
+        return ResultItem(say("{who} gave up.", who=who), "RL-12")
     answer = view.answers[losers[0]]
     if not answer:
-        return f'{lost} said "I", but no {puzzle(view.options)} (RL-6).'
-    return f"{lost} announced {answer}, which is wrong (ALPHA-13)."
+        return ResultItem(NOT_SAID[of_sentences(view)].filled(who=who), "RL-6")
+    wrong = say("{who} announced {words}, which is wrong.", who=who, words=answer)
+    return ResultItem(wrong, "ALPHA-13")
 
 
-def verdict(view: AlphabetsView, voice: Voice) -> Text:
+def verdict(view: AlphabetsView, voice: Voice) -> Message:
     """Say who lost; no one wins (RL-9)."""
-    losers = each(view.losers)
-    lost = voice.did(losers, "lost") if losers else ""
-    if voice.seat < 0 or not has(view.retired, voice.seat):
-        return lost or "The round is over"
-    found = f"You found your {puzzle(view.options)}"
-    return f"{found}; {lost}" if lost else found
+    found = voice.seat >= 0 and has(view.retired, voice.seat)
+    lost = has(view.losers, voice.seat) if voice.seat >= 0 else False
+    others = voice.people(each(view.losers))
+    if found:
+        told = YOU_FOUND_OTHERS_LOST if others else YOU_FOUND
+        return told[of_sentences(view)].filled(who=others)
+    if lost and others:
+        return say("You lost together with {others}", others=others)
+    if lost:
+        return say("You lost")
+    return say("{who} lost", who=others) if others else say("The round is over")

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from typing import Final
 
 from parlour.core.bits import has
 from parlour.core.deal import Deal
@@ -20,11 +21,21 @@ from parlour.games.alphabets.rules import (
     YES,
     AlphabetsDeal,
 )
-from parlour.games.alphabets.scene import puzzle
+from parlour.languages.message import NOTHING, Listed, Message, say
 from parlour.words.lexicon import fold
 
 STANDS, FALLS = "it is a sentence", "it is no sentence"
 """The verdicts of the grammar check."""
+
+WHAT_TO_SAY: Final = (
+    say('Say a word; or "I", and then the word; or "give up".'),
+    say('Say a sentence; or "I", and then the sentence; or "give up".'),
+)
+SAY_I_FIRST: Final = (
+    say('Say "I" first, and then the word.'),
+    say('Say "I" first, and then the sentence.'),
+)
+"""For words, and for sentences (RL-13)."""
 
 
 class AlphabetSpeech(LetterSpeech):
@@ -66,9 +77,9 @@ class AlphabetSpeech(LetterSpeech):
 
     def _read(self, deal: AlphabetsDeal, seat: int, text: str) -> tuple[int, ...]:
         tokens = fold(text).split()
-        spoken, thing = " ".join(tokens), puzzle(deal.options)
+        spoken, of_sentences = " ".join(tokens), bool(deal.options.alpha_sentences)
         if not tokens or len(text) > LONGEST_MOVE:
-            raise Unreadable(f'Say a {thing}; or "I", and then the {thing}; or "give up".')
+            raise Unreadable(WHAT_TO_SAY[of_sentences])
         choosing = deal.phase == CHOOSE
         for choice in range(SPACE + 1, 63):
             if (self.say(deal.phase, choice) or "").upper() == spoken:
@@ -76,19 +87,17 @@ class AlphabetSpeech(LetterSpeech):
                     raise self.forbidden(deal, seat, choice, text)
                 return (choice,)
         if choosing and (tokens == ["I"] or (tokens[0] == "SAY" and len(tokens) > 1)):
-            raise Illegal("Wait until everybody has chosen.", "RL-5", complete=True)
+            raise Illegal(say("Wait until everybody has chosen."), "RL-5", complete=True)
         if tokens[0] == ("CHOOSE" if choosing else "SAY") and len(tokens) > 1:
             tokens = tokens[1:]
         if not choosing and not has(deal.legal(seat), 0):
-            raise Illegal(f'Say "I" first, and then the {thing}.', "ALPHA-8", complete=True)
+            raise Illegal(SAY_I_FIRST[of_sentences], "ALPHA-8", complete=True)
         if not all(re.fullmatch("[A-Z]+", token) for token in tokens):
-            raise Illegal(
-                f'"{shortened(text)}" is not in letters A to Z, and words have no others.',
-                "RL-2" if choosing else "ALPHA-13",
-                complete=True,
-            )
-        if not choosing and len(tokens) > 1 and not deal.options.alpha_sentences:
-            raise Illegal("Say a single word.", "ALPHA-13", complete=True)
+            told = say('"{said}" is not in letters A to Z, and words have no others.')
+            clause = "RL-2" if choosing else "ALPHA-13"
+            raise Illegal(told.filled(said=shortened(text)), clause, complete=True)
+        if not choosing and len(tokens) > 1 and not of_sentences:
+            raise Illegal(say("Say a single word."), "ALPHA-13", complete=True)
         row = " ".join(tokens)
         return (*(SPACE if face == " " else LETTERS.find(face) for face in row), DONE)
 
@@ -98,37 +107,35 @@ class AlphabetSpeech(LetterSpeech):
         book = deal.options.book
         if deal.phase != CHOOSE or not isinstance(book, Dictionary):
             return None
-        most, room, letters = deal.options.max_letters, deal.room(), "".join(words)
+        most, room, letters = int(deal.options.max_letters), int(deal.room()), "".join(words)
         long = [word for word in words if len(word) > most]
         gone = minus("".join(sorted(letters)), deal.stock)
         false = [word for word in words if book.fault(word)]
         if len(words) > 1 and not deal.options.alpha_sentences:
-            said, clause = "Choose a single word.", "RL-2"
+            said, clause = say("Choose a single word."), "RL-2"
         elif long:
-            said, clause = (
-                f"{shortened(long[0])} has more than {most} letters; choose a shorter word.",
-                "ALPHA-16",
-            )
+            said = say("{word} has more than {letters} letters; choose a shorter word.")
+            said, clause = said.filled(word=shortened(long[0]), letters=most), "ALPHA-16"
         elif len(letters) > room:
-            said, clause = (
-                f"That has more than {room} letters in all; choose shorter words.",
-                "ALPHA-16",
-            )
+            said = say("That has more than {letters} letters in all; choose shorter words.")
+            said, clause = said.filled(letters=room), "ALPHA-16"
         elif gone:
-            said, clause = (
-                f"No {' or '.join(sorted(set(gone)))} is left; think of another word.",
-                "RL-3",
-            )
+            said = say("No {letters} is left; think of another word.")
+            said, clause = said.filled(letters=Listed(sorted(set(gone)), "or")), "RL-3"
         elif false:
             said, clause = book.says(false[0]), "RL-2"
         elif deal.options.alpha_sentences and not 2 <= len(words) <= MOST_WORDS:
-            said, clause = f"A short sentence has 2 to {MOST_WORDS} words.", "RL-13"
+            said = say("A short sentence has {least} to {most} words.")
+            said, clause = said.filled(least=2, most=int(MOST_WORDS)), "RL-13"
         else:
             return None
         return Illegal(said, clause, complete=True)
 
 
-def instruct(words: Sequence[str]) -> str:
+def instruct(words: Sequence[str]) -> Message:
     """Return a choice or a find as an instruction; it may be of several words."""
     verb, *said = words
-    return f"{verb.capitalize()} {' '.join(said)}" if verb in {"choose", "say"} else ""
+    return INSTRUCTIONS[verb].filled(words=" ".join(said)) if verb in INSTRUCTIONS else NOTHING
+
+
+INSTRUCTIONS: Final = {"choose": say("Choose {words}"), "say": say("Say {words}")}

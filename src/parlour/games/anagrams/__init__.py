@@ -27,11 +27,6 @@ def new(seats: int, options: WordOptions) -> AnagramsDeal:
     return AnagramsDeal(seats, options)
 
 
-def label(move: str) -> str:
-    """Return the label of a move's button."""
-    return word_scene.label(move)
-
-
 GAME = Game(
     key="anagrams",
     title="Anagrams",
@@ -67,7 +62,7 @@ GAME = Game(
         declines=("pass",),
         instruct=instruct,
         speaks=WordSpeech,
-        label=for_all_options(label),
+        label=for_all_options(word_scene.label),
         menu=word_scene.menu,
         turns=("ANA-9b",),
         calls=CALLS,

@@ -39,11 +39,6 @@ def new(seats: int, options: WordOptions) -> BlockWordsDeal:
     return BlockWordsDeal(seats, options)
 
 
-def label(move: str) -> str:
-    """Return the label of a move's button."""
-    return word_scene.label(move)
-
-
 def in_words(phase: int, choice: int) -> str | None:
     """Return the words of a choice."""
     if phase == PICK:
@@ -91,7 +86,7 @@ GAME = Game(
         declines=("pass",),
         instruct=instruct,
         speaks=WordSpeech,
-        label=for_all_options(label),
+        label=for_all_options(word_scene.label),
         menu=word_scene.menu,
         turns=("ANA-9b",),
         calls=CALLS,

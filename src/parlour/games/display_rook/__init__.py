@@ -12,6 +12,7 @@ from parlour.families.tricks.text.rook_table import (
     REVOKE,
     alternate_sides,
     highest_deals,
+    label,
     places,
     say_bid_and_play,
     sayings,
@@ -127,6 +128,7 @@ GAME = Game(
     words=Words(
         say=for_all_options(in_words),
         declines=("pass",),
+        label=for_all_options(label),
         turns=("DISP-6", "DISP-11", "DISP-17"),
         sayings=sayings(one_card="DISP-17", lowest="R-DISP-6", highest="R-DISP-6"),
         remedies=REMEDIES,

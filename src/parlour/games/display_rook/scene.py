@@ -1,18 +1,36 @@
 """Scenes and narration of Display Rook: a view as zones, a move as a sentence."""
 
+from typing import Final
+
 from parlour.core.bits import each
 from parlour.core.options import Chosen
 from parlour.families.tricks.rules.rook_tricks import BID, PLAY, TRUMP
 from parlour.families.tricks.rules.trick_play import team
 from parlour.families.tricks.scene import rook_scene, trick_drawing, trick_wording
-from parlour.families.tricks.scene.rook_scene import face
+from parlour.families.tricks.scene.rook_scene import Taken, face
+from parlour.families.tricks.scene.trick_wording import CardPrompts, Manners
 from parlour.games.display_rook.rules import SIDES, TRICK, DisplayRookView, partner
-from parlour.languages.message import Text
-from parlour.packs.rook_cards import COLOUR_NAMES, COLOURS, PACK, colour, rook_points
+from parlour.languages.message import NOTHING, Message, Text, say, sentences
+from parlour.packs.rook_cards import COLOUR_NAMES, COLOURS, rook_points
 from parlour.table.drawing import why
 from parlour.table.parts import Happened
-from parlour.table.scene import Picture, Piece, Zone
+from parlour.table.scene import Picture, Piece, ResultItem, Zone
 from parlour.table.voice import Voice
+
+DUMMYS: Final = CardPrompts(
+    say("The Dummy leads: play any card of any colour."),
+    say("The Dummy has no {colour}: throw away any card."),
+    say("The Dummy has no {colour}: throw away any card, or trump."),
+)
+"""What may be played from the Dummy's hand."""
+
+FROM_DUMMY: Final = Manners(
+    say("{who} leads {card} from the Dummy."),
+    say("{who} plays {card} from the Dummy."),
+    say("{who} trumps with {card} from the Dummy."),
+    say("{who} throws away {card} from the Dummy."),
+)
+"""How a card is played from the Dummy's hand."""
 
 
 def picture(view: DisplayRookView) -> Picture:
@@ -66,71 +84,97 @@ def _notes(view: DisplayRookView) -> dict[int, tuple[Text, ...]]:
     return notes
 
 
-def _prompt(view: DisplayRookView) -> str:
+def _prompt(view: DisplayRookView) -> Message:
     """Return the prompt in the rulebook's words."""
     if view.over:
-        return "The hand is over."
-    if not view.choices:
-        if view.seat >= 0 and view.seat == view.dummy:
-            return "Your hand is the Dummy: your partner plays it, and you watch."
-        return rook_scene.WAITING[view.phase]
+        return say("The hand is over.")
+    if view.choices:
+        return _own_prompt(view)
+    if view.seat >= 0 and view.seat == view.dummy:
+        return say("Your hand is the Dummy: your partner plays it, and you watch.")
+    return rook_scene.WAITING[view.phase]
+
+
+def _own_prompt(view: DisplayRookView) -> Message:
+    """Return the prompt for the player in turn."""
     if view.phase == BID:
         return trick_wording.bid_prompt(view.auction)
     if view.phase == TRUMP:
-        return "You have bid highest: name the trump colour."
-    turn = view.tricks.trick.turn
-    whose = "The Dummy" if turn == view.dummy else "You"
-    told = trick_wording.card_prompt(view.tricks.trick, view.tricks.hands[turn], view.trump, whose)
-    return f"Play for the Dummy. {told}" if turn == view.dummy else told
+        return say("You have bid highest: name the trump colour.")
+    trick = view.tricks.trick
+    hand = view.tricks.hands[trick.turn]
+    if trick.turn != view.dummy:
+        return trick_wording.card_prompt(trick, hand, view.trump)
+    dummys = trick_wording.card_prompt(trick, hand, view.trump, DUMMYS)
+    return sentences(say("Play for the Dummy."), dummys)
 
 
-def narrate(happened: Happened) -> str:
+def narrate(happened: Happened) -> Message:
     """Describe a bid, the trump, the display, or a card and who takes the trick."""
     before: DisplayRookView = happened.before
     after: DisplayRookView = happened.after
-    names = happened.names
-    name = names[happened.seat]
     if before.phase == BID:
-        return trick_wording.call(name, happened.move, after.auction, names)
+        return sentences(trick_wording.told_call(happened), trick_wording.told_holder(happened))
     if before.phase == TRUMP:
         return rook_scene.told_trump(happened)
-    how = trick_wording.manner(before.tricks.trick, PACK.piece(happened.move), before.trump, colour)
-    played_for = " from the Dummy" if before.tricks.trick.turn == before.dummy else ""
-    told = f"{name} {how} {happened.move}{played_for}."
-    if after.dummy != before.dummy:
-        told += f" {names[after.dummy]} displays the Dummy; {names[partner(after.dummy)]} plays it."
-    points = rook_points(after.tricks.last.cards)
-    return told + trick_wording.taken(before.tricks, after.tricks, names, points)
+    of_dummy = before.tricks.trick.turn == before.dummy
+    manners = FROM_DUMMY if of_dummy else trick_wording.PLAYED
+    return sentences(
+        trick_wording.told_card(happened, before.trump, manners),
+        _told_display(happened) if after.dummy != before.dummy else NOTHING,
+        trick_wording.told_trick(happened, int(rook_points(after.tricks.last.cards))),
+    )
 
 
-def reckoning(view: DisplayRookView, names: tuple[str, ...], chosen: Chosen) -> str:
+def _told_display(happened: Happened) -> Message:
+    dummy = happened.after.dummy
+    return say(
+        "{who} displays the Dummy; {other} plays it.",
+        who=happened.person(dummy),
+        other=happened.person(partner(dummy)),
+    )
+
+
+def reckoning(
+    view: DisplayRookView, names: tuple[str, ...], chosen: Chosen
+) -> tuple[ResultItem, ...]:
     """Say how the hand was scored: the bid, tricks and count cards (DISP-25, DISP-29)."""
-    bidder, bid = view.auction.holder, view.auction.bid()
-    chose = bidder % SIDES
-    said: list[str] = []
-    made = False
-    for side in (chose, 1 - chose):
-        seats = team(side, SIDES, view.seats)
-        tricks = view.tricks.won_by(seats)
-        counts = rook_points(view.tricks.taken_by(seats))
-        who = rook_scene.partners(names, seats)
-        took = f"{who} took {counts} and {TRICK * tricks} for {tricks} tricks"
-        if side == chose:
-            made = counts + (TRICK * tricks if chosen["trick_points"] == "help" else 0) >= bid
-            took = f"{names[bidder]} bid {bid} on {COLOUR_NAMES[view.trump]}: {took}"
-            end = "made it (DISP-25)" if made else "are set back (DISP-28)"
-            said.append(f"{took}, and {end}.")
-        else:
-            rest = "only the tricks count (DISP-26)" if made else "all of it counts (DISP-29)"
-            said.append(f"{took}; {rest}.")
-    return " ".join(said) + rook_scene.revokes(view, names)
+    del names
+    side = view.auction.holder % SIDES
+    bidders, others = _taken(view, side), _taken(view, 1 - side)
+    extra = bidders.extra if bidders.extra and chosen["trick_points"] == "help" else 0
+    made = bidders.counts + extra >= view.auction.bid()
+    contract, rest = bidders.told_bid(view, made=made), REST[made]
+    return (
+        ResultItem(contract, "DISP-25" if made else "DISP-28"),
+        ResultItem(others.fill(rest.text), rest.clause),
+        ResultItem(trick_wording.revokes(view.tricks.revoked)),
+    )
 
 
-def verdict(view: DisplayRookView, voice: Voice, chosen: Chosen) -> Text:
+def _taken(view: DisplayRookView, side: int) -> Taken:
+    """Return what a side took."""
+    seats = team(side, SIDES, view.seats)
+    tricks = int(view.tricks.won_by(seats))
+    counts = int(rook_points(view.tricks.taken_by(seats)))
+    return Taken(seats, counts, tricks, TRICK * tricks)
+
+
+REST: Final = {
+    True: ResultItem(
+        say("{who} took {counts} and {extra} for {n} tricks; only the tricks count."), "DISP-26"
+    ),
+    False: ResultItem(
+        say("{who} took {counts} and {extra} for {n} tricks; all of it counts."), "DISP-29"
+    ),
+}
+"""What the other side took, by whether the bid was made."""
+
+
+def verdict(view: DisplayRookView, voice: Voice, chosen: Chosen) -> Message:
     """Say whether the side that chose trump made its bid (DISP-25, DISP-28)."""
     side, bid = view.auction.holder % SIDES, view.auction.bid()
-    seats = team(side, SIDES, view.seats)
-    took = rook_points(view.tricks.taken_by(seats))
-    if chosen["trick_points"] == "help":
-        took += TRICK * view.tricks.won_by(seats)
-    return voice.of_bid(view, side, bid, took, made=view.scores[side] > view.brought[side])
+    taken = _taken(view, side)
+    extra = taken.extra if taken.extra and chosen["trick_points"] == "help" else 0
+    made = view.scores[side] > view.brought[side]
+    return voice.of_bid(view, side, bid, taken.counts + extra, made=made)

@@ -51,6 +51,7 @@ from parlour.games.dixie_rook.rules import (
     nest_cards,
     side_of,
 )
+from parlour.languages.message import Listed, say
 from parlour.packs.rook_cards import ALL, COLOUR_NAMES, PACK, dixie_points
 from parlour.table.bounds import Bounds, Setting
 from parlour.table.front import Front, row, trick
@@ -177,7 +178,7 @@ def infer(deal: DixieDeal, stated: set[str]) -> None:
     if "phase" not in stated:
         deal.phase = PLAY if deal.trump >= 0 else BID
     if deal.phase < BID:
-        raise BadNotation(f'A "phase" is one of {", ".join(PHASES)}')
+        raise BadNotation(say('A "phase" is one of {phases}', phases=Listed(PHASES, "commas")))
     left = deal.left(deal.dealer)
     forced = deal.dealer if deal.options.no_bid == DEALER_TAKES_IT else NOBODY
     bidding = deal.phase == BID and not deal.over
@@ -202,19 +203,19 @@ def check(deal: DixieDeal) -> None:
     """Refuse an unplayable position."""
     if deal.phase == BID:
         if not 0 <= deal.turn < deal.seats or (deal.auction.high >= 0 > deal.auction.holder):
-            raise BadNotation('A "bid" needs a "bidder", and the "turn" is a player\'s')
+            raise BadNotation(say('A "bid" needs a "bidder", and the "turn" is a player\'s'))
     elif not 0 <= deal.auction.holder < deal.seats:
-        raise BadNotation('Somebody must be the "bidder" when the bidding is over')
+        raise BadNotation(say('Somebody must be the "bidder" when the bidding is over'))
     elif deal.phase == PLAY:
         check_trump(deal.trump)
         check_play(deal.tricks, deal.turn, deal.tricks.trick.turn)
     elif deal.phase == CUT:
         if deal.turn != NATURE:
-            raise BadNotation(f'While the pack is cut the "turn" is {NATURE}')
+            raise BadNotation(say('While the pack is cut the "turn" is {seat}', seat=NATURE))
     elif deal.turn != deal.auction.holder:
-        raise BadNotation('The "turn" to bury and to name trump is the bidder\'s')
+        raise BadNotation(say('The "turn" to bury and to name trump is the bidder\'s'))
     elif deal.phase == BURY and not deal.buriable():
-        raise BadNotation('The bidder needs more cards in "hands" to bury some')
+        raise BadNotation(say('The bidder needs more cards in "hands" to bury some'))
 
 
 def sides(seats: int) -> tuple[int, ...]:
@@ -280,7 +281,7 @@ GAME = Game(
         say=for_all_options(in_words),
         declines=("pass",),
         instructions={
-            "bury nothing": "Bury nothing",
+            "bury nothing": say("Bury nothing"),
         },
         label=for_all_options(scene.label),
         heard=heard,
@@ -288,10 +289,10 @@ GAME = Game(
         sayings=SAYINGS,
         remedies={
             **REMEDIES,
-            "DIXIE-14": "The first bid is 70 or more.",
-            "DIXIE-42": "The players cut only if each side has seven tricks.",
-            "R-DIXIE-2": "When all others have passed, the dealer takes the bid at 70.",
-            "R-DIXIE-4": "The bidder puts back exactly four cards.",
+            "DIXIE-14": say("The first bid is 70 or more."),
+            "DIXIE-42": say("The players cut only if each side has seven tricks."),
+            "R-DIXIE-2": say("When all others have passed, the dealer takes the bid at 70."),
+            "R-DIXIE-4": say("The bidder puts back exactly four cards."),
         },
     ),
     scene=SceneParts(

@@ -1,10 +1,12 @@
 """Scenes and narration of Dixie Rook: a view as zones, a move as a sentence."""
 
+from typing import Final
+
 from parlour.core.bits import count, each
-from parlour.core.speech import listed
 from parlour.families.tricks.rules.trick_play import team
 from parlour.families.tricks.scene import rook_scene, trick_drawing, trick_wording
-from parlour.families.tricks.scene.rook_scene import face
+from parlour.families.tricks.scene.rook_scene import BID_NOTE, Taken, face
+from parlour.families.tricks.text import rook_table
 from parlour.games.dixie_rook.rules import (
     BID,
     BURY,
@@ -17,22 +19,45 @@ from parlour.games.dixie_rook.rules import (
     side_of,
     twenty_for_the_bid,
 )
-from parlour.languages.message import Text, say
+from parlour.languages.message import NOTHING, Listed, Message, Person, say, sentences, together
 from parlour.packs.rook_cards import (
-    COLOUR_NAMES,
+    COLOUR_WORDS,
     COLOURS,
     PACK,
-    colour,
     dixie_points,
     number,
     spoken,
 )
 from parlour.table import drawing
 from parlour.table.parts import Happened
-from parlour.table.scene import Picture, Piece, Zone
+from parlour.table.scene import Picture, Piece, ResultItem, Zone
 from parlour.table.voice import Voice
 
-WORDS = {2: "two", 4: "four", 5: "Five", 7: "Seven"}
+TO_PUT_BACK: Final = {
+    2: say("Put any two cards back for the nest."),
+    4: say("Put any four cards back for the nest."),
+}
+"""The prompt to put back the nest, by its size (DIXIE-25)."""
+
+CUTTING: Final = {
+    5: say("Five tricks each: the players cut for the 20 points."),
+    7: say("Seven tricks each: the players cut for the 20 points."),
+}
+"""The prompt while the players cut, by the tricks of each side."""
+
+TIED: Final = {
+    5: say("Five tricks each: the players cut."),
+    7: say("Seven tricks each: the players cut."),
+}
+"""Why the players cut, by the tricks of each side (DIXIE-42)."""
+
+WAITING: Final = (
+    say("Waiting for a bid."),
+    say("Waiting for the nest to be put back."),
+    say("Waiting for trump."),
+    say("Waiting for a card."),
+)
+"""The prompt for the other players in each phase."""
 
 
 def picture(view: DixieView) -> Picture:
@@ -56,7 +81,7 @@ def picture(view: DixieView) -> Picture:
         phase=("bid", "bury", "trump", "play", "cut")[view.phase],
         prompt=_prompt(view),
         zones=tuple(zones),
-        notes={bidder: (say("bid {bid}", bid=int(view.auction.bid())),)} if bidder >= 0 else {},
+        notes={bidder: (BID_NOTE.filled(bid=int(view.auction.bid())),)} if bidder >= 0 else {},
         facts=tuple(facts),
         cards=tuple(view.sizes),
     )
@@ -77,12 +102,13 @@ def _nest(view: DixieView) -> list[Zone]:
         if view.seat != view.auction.holder:
             return []
         pieces = tuple(Piece(face(card)) for card in each(view.nest))
-        return [Zone("nest", "tray", view.seat, "nest", pieces, count=nest_cards(view.seats))]
+        return [Zone("nest", "tray", view.seat, say("nest"), pieces, count=nest_cards(view.seats))]
     if not view.nest:
-        return [Zone("nest", "stack", None, "nest", count=view.nest_size)]
-    zone = drawing.open_row("nest", None, "nest", view.nest, face)
+        return [Zone("nest", "stack", None, say("nest"), count=view.nest_size)]
+    zone = drawing.open_row("nest", None, say("nest"), view.nest, face)
     counted = view.over or view.phase == CUT
-    note = f"{dixie_points(view.nest)} points" if counted else "only you see it"
+    points = int(dixie_points(view.nest))
+    note = say("{n} points", n=points) if counted else say("only you see it")
     return [Zone(zone.id, zone.kind, zone.seat, zone.label, zone.pieces, note=note, role="beside")]
 
 
@@ -90,34 +116,33 @@ def _cut(view: DixieView) -> list[Zone]:
     """Draw the cards that were cut, from the dealer's left on (DIXIE-43)."""
     order = [(view.dealer + step) % view.seats for step in range(1, view.seats + 1)]
     pieces = [Piece(face(view.cuts[seat]), by=seat) for seat in order if view.cuts[seat] >= 0]
-    return [Zone("cut", "trick", None, "cut", tuple(pieces))] if pieces else []
+    return [Zone("cut", "trick", None, say("cut"), tuple(pieces))] if pieces else []
 
 
-def _prompt(view: DixieView) -> str:
+def _prompt(view: DixieView) -> Message:
     """Return the prompt in the rulebook's words."""
+    if view.over and view.phase == BID:
+        return say("All have passed: the hand is void.")
     if view.over:
-        return "The hand is over." if view.phase != BID else "All have passed: the hand is void."
+        return say("The hand is over.")
     if view.phase == CUT:
-        return f"{WORDS[_each_side(view)]} tricks each: the players cut for the 20 points."
-    if not view.choices:
-        waiting = ("a bid", "the nest to be put back", "trump", "a card")
-        return f"Waiting for {waiting[view.phase]}."
-    return _own_prompt(view)
+        return CUTTING[_each_side(view)]
+    return _own_prompt(view) if view.choices else WAITING[view.phase]
 
 
-def _own_prompt(view: DixieView) -> str:
+def _own_prompt(view: DixieView) -> Message:
     """Return the prompt for the player in turn."""
     if view.phase == BID:
         if view.auction.turn == view.auction.forced and view.auction.high < 0:
-            return "All have passed: as the dealer you must bid 70."  # R-DIXIE-2
+            return say("All have passed: as the dealer you must bid 70.")  # R-DIXIE-2
         return trick_wording.bid_prompt(view.auction)
     if view.phase == BURY:
-        wanted = nest_cards(view.seats)  # DIXIE-25
+        wanted = int(nest_cards(view.seats))
         if view.half:
-            return f"Put back {wanted - count(view.nest)} more."
-        return f"Put any {WORDS[wanted]} cards back for the nest."
+            return say("Put back {n} more.", n=wanted - int(count(view.nest)))
+        return TO_PUT_BACK[wanted]
     if view.phase == TRUMP:
-        return "Name the trump colour."
+        return say("Name the trump colour.")
     return trick_wording.card_prompt(view.tricks.trick, view.tricks.hands[view.seat], view.trump)
 
 
@@ -126,65 +151,81 @@ def _each_side(view: DixieView) -> int:
     return view.tricks.won_by(team(0, 2, view.seats))
 
 
-def label(move: str) -> str:
+def label(move: str) -> Message:
     """Return the label of a move's button."""
     verb, *cards = move.split()
-    if verb != "bury" or not PACK.has_face(cards[0]):  # "bury nothing"
-        return move
-    return f"Bury {listed([str(spoken(card)) for card in cards])}"
+    if verb != "bury":
+        return rook_table.label(move)
+    if cards == ["nothing"]:
+        return say("bury nothing")
+    return say("Bury {cards}", cards=Listed([spoken(card) for card in cards], "and"))
 
 
-def narrate(happened: Happened) -> str:
+def narrate(happened: Happened) -> Message:
     """Describe a bid, the nest, the trump, a card and who takes the trick, or a cut."""
     before: DixieView = happened.before
+    after: DixieView = happened.after
     if before.phase == CUT:
         return _told_cut(happened)
-    name, after = happened.names[happened.seat], happened.after
     if before.phase == BID:
-        return trick_wording.call(name, happened.move, after.auction, happened.names) + _picked(
-            happened
+        return sentences(
+            trick_wording.told_call(happened),
+            trick_wording.told_holder(happened),
+            _told_next(happened),
         )
     if before.phase == BURY:
-        return f"{name} {happened.move.replace('bury', 'buries', 1)}."
+        return _told_bury(happened)
     if before.phase == TRUMP:
         return rook_scene.told_trump(happened)
-    how = trick_wording.manner(before.tricks.trick, PACK.piece(happened.move), before.trump, colour)
-    points = dixie_points(after.tricks.last.cards)
-    return (
-        f"{name} {how} {happened.move}."
-        + trick_wording.taken(before.tricks, after.tricks, happened.names, points)
-        + _told_nest(before, after)
+    return sentences(
+        trick_wording.told_card(happened, before.trump),
+        trick_wording.told_trick(happened, int(dixie_points(after.tricks.last.cards))),
+        _told_nest(happened),
+        TIED[_each_side(after)] if after.phase == CUT else NOTHING,
     )
 
 
-def _picked(happened: Happened) -> str:
+def _told_bury(happened: Happened) -> Message:
+    """Describe what was put back; others hear only how many cards (R-DIXIE-5)."""
+    match happened.move.split():
+        case [_, "nothing"]:
+            return say("{who} buries nothing.", who=happened.who)
+        case [_, cards, "card" | "cards"]:
+            return say("{who} buries {n} cards.", who=happened.who, n=int(cards))
+        case [_, *faces]:
+            return say("{who} buries {cards}.", who=happened.who, cards=" ".join(faces))
+    return NOTHING
+
+
+def _told_next(happened: Happened) -> Message:
     """Describe what follows the bidding; only the bidder sees the nest."""
     after: DixieView = happened.after
-    if after.over:
-        again = happened.options["no_bid"] == "same_dealer"
-        dealer = happened.names[after.dealer]
-        return f" {dealer} deals again." if again else " The deal passes on."  # R-DIXIE-2
+    if after.over:  # R-DIXIE-2
+        if happened.options["no_bid"] == "same_dealer":
+            return say("{who} deals again.", who=happened.person(after.dealer))
+        return say("The deal passes on.")
     if after.phase == BID:
-        return ""
-    cards = f": {PACK.show(after.picked)}" if after.picked else ""
-    return f" {happened.names[after.turn]} picks up the nest{cards}."
+        return NOTHING
+    bidder = happened.person(after.turn)
+    if not after.picked:
+        return say("{who} picks up the nest.", who=bidder)
+    return say("{who} picks up the nest: {cards}.", who=bidder, cards=PACK.show(after.picked))
 
 
-def _told_nest(before: DixieView, after: DixieView) -> str:
+def _told_nest(happened: Happened) -> Message:
     """Describe that the nest goes with the last trick (DIXIE-37), or that it was not put back."""
+    after: DixieView = happened.after
     if not after.over and after.phase != CUT:
-        return ""
-    if sum(after.tricks.won) == sum(before.tricks.won):
-        return " The nest was not put back: the hand is lost."  # DIXIE-31
-    told = f" The nest goes with it: {PACK.show(after.nest)}"
-    points = dixie_points(after.nest)
-    told += f", {points} points." if points else "."
-    if after.phase == CUT:
-        told += f" {WORDS[_each_side(after)]} tricks each: the players cut."  # DIXIE-42
-    return told
+        return NOTHING
+    if not trick_wording.takes_trick(happened):
+        return say("The nest was not put back: the hand is lost.")  # DIXIE-31
+    cards, points = PACK.show(after.nest), int(dixie_points(after.nest))
+    if not points:
+        return say("The nest goes with it: {cards}.", cards=cards)
+    return say("The nest goes with it: {cards}, {n} points.", cards=cards, n=points)
 
 
-def _told_cut(happened: Happened) -> str:
+def _told_cut(happened: Happened) -> Message:
     """Describe who cuts what, and the sum of each side's cards (DIXIE-44)."""
     before: DixieView = happened.before
     after: DixieView = happened.after
@@ -194,46 +235,55 @@ def _told_cut(happened: Happened) -> str:
     order = [(before.dealer + step) % before.seats for step in range(1, before.seats + 1)]
     seat = next(seat for seat in order if cuts[seat] < 0)
     card = happened.move.removeprefix("cut ")
-    told = f"{happened.names[seat]} cuts {card}."
+    told = say("{who} cuts {card}.", who=happened.person(seat), card=card)
     if seat != before.dealer:
         return told
     cuts[seat] = PACK.piece(card)
-    sums = [sum(number(cut) for cut in cuts[side::2]) for side in (0, 1)]
-    names = [_partners(happened.names, before.seats, side) for side in (0, 1)]
-    if not after.over:
-        return f"{told} {sums[0]} to {sums[1]}: all cut again."  # R-DIXIE-10
+    sums = [sum(int(number(cut)) for cut in cuts[side::2]) for side in (0, 1)]
+    if not after.over:  # R-DIXIE-10
+        again = say("{first} to {second}: all cut again.", first=sums[0], second=sums[1])
+        return sentences(told, again)
     most = 0 if sums[0] > sums[1] else 1
-    return f"{told} {names[most]} have {sums[most]} to {sums[1 - most]} and get the 20 points."
+    result = say(
+        "{who} have {most} to {least} and get the {bonus} points.",
+        who=together([happened.person(winner) for winner in range(most, before.seats, 2)]),
+        most=sums[most],
+        least=sums[1 - most],
+        bonus=MOST_TRICKS,
+    )
+    return sentences(told, result)
 
 
-def _partners(names: tuple[str, ...], seats: int, side: int) -> str:
-    return " & ".join(names[seat] for seat in range(side, seats, 2))
-
-
-def reckoning(view: DixieView, names: tuple[str, ...]) -> str:
+def reckoning(view: DixieView, names: tuple[str, ...]) -> tuple[ResultItem, ...]:
     """Say how the hand was scored: the bid, counts, tricks, the 20 and the nest (DIXIE-48)."""
+    del names
     if view.auction.holder < 0:
-        return "All have passed."
-    bidder, bid = view.auction.holder, view.auction.bid()
-    contract = f"{names[bidder]} bid {bid} on {COLOUR_NAMES[view.trump]}"
+        return (ResultItem(say("All have passed.")),)
     if view.nest_size < nest_cards(view.seats):
-        return f"{contract} and did not put back the nest (R-DIXIE-7)."
-    side = side_of(bidder)
+        return (ResultItem(_nest_kept(view), "R-DIXIE-7"),)
+    side, bid = side_of(view.auction.holder), view.auction.bid()
     most, by_cut = _most(view)
-    good = dixie_points(view.tricks.taken_by(team(side, 2, view.seats)))
-    if side == most:
-        good += twenty_for_the_bid(view.options, by_cut)
-    end = "made it (DIXIE-50)" if good >= bid else "are set back (DIXIE-45)"
-    told = [
-        f"{contract}: {_earned(view, names, side)}, and {end}.",
-        f"{_earned(view, names, 1 - side)} (DIXIE-47).",
-    ]
-    if by_cut:
-        told.append(f"{_partners(names, view.seats, most)} cut higher (DIXIE-42).")
-    nest = dixie_points(view.nest)
-    if nest:
-        told.append(f"The nest held {nest}.")
-    return " ".join(told) + rook_scene.revokes(view, names)
+    bidders, others = _taken(view, side), _taken(view, 1 - side)
+    helps = twenty_for_the_bid(view.options, by_cut) if side == most else 0
+    made = bidders.counts + helps >= bid
+    nest = int(dixie_points(view.nest))
+    higher = say("{who} cut higher.", who=rook_scene.partners(team(most, 2, view.seats)))
+    return (
+        ResultItem(bidders.told_bid(view, made=made), "DIXIE-50" if made else "DIXIE-45"),
+        ResultItem(others.told(), "DIXIE-47"),
+        ResultItem(higher if by_cut else NOTHING, "DIXIE-42"),
+        ResultItem(say("The nest held {points}.", points=nest) if nest else NOTHING),
+        ResultItem(trick_wording.revokes(view.tricks.revoked)),
+    )
+
+
+def _nest_kept(view: DixieView) -> Message:
+    return say(
+        "{who} bid {bid} on {colour} and did not put back the nest.",
+        who=Person.at(view.auction.holder),
+        bid=int(view.auction.bid()),
+        colour=COLOUR_WORDS[view.trump],
+    )
 
 
 def _most(view: DixieView) -> tuple[int, bool]:
@@ -245,19 +295,18 @@ def _most(view: DixieView) -> tuple[int, bool]:
     return (0 if more[0] > more[1] else 1), by_cut
 
 
-def _earned(view: DixieView, names: tuple[str, ...], side: int) -> str:
-    """Describe what a side took."""
+def _taken(view: DixieView, side: int) -> Taken:
+    """Return what a side took."""
     seats = team(side, 2, view.seats)
-    counts = dixie_points(view.tricks.taken_by(seats))
-    tricks = view.tricks.won_by(seats)
-    extra = f" and {MOST_TRICKS} for {tricks} tricks" if _most(view)[0] == side else ""
-    return f"{_partners(names, view.seats, side)} took {counts}{extra}"
+    counts = int(dixie_points(view.tricks.taken_by(seats)))
+    extra = MOST_TRICKS if _most(view)[0] == side else None
+    return Taken(seats, counts, int(view.tricks.won_by(seats)), extra)
 
 
-def verdict(view: DixieView, voice: Voice) -> Text:
+def verdict(view: DixieView, voice: Voice) -> Message:
     """Say whether the bidder's side earned what was bid (DIXIE-45, DIXIE-50)."""
     if view.auction.holder < 0:
-        return "All passed"
+        return say("All passed")
     side, bid = side_of(view.auction.holder), view.auction.bid()
     took = dixie_points(view.tricks.taken_by(team(side, 2, view.seats)))
     most, by_cut = _most(view)

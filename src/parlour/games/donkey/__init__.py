@@ -30,6 +30,7 @@ from parlour.games.donkey.rules import (
     Options,
     in_use,
 )
+from parlour.languages.message import say
 from parlour.packs.rook_cards import PACK
 from parlour.table.bounds import Bounds, Setting, one_scores
 from parlour.table.front import Front, fan
@@ -244,8 +245,9 @@ GAME = Game(
     words=Words(
         say=in_words,
         instructions={
-            "@": "Pass {}",
-            "fold": "Fold your hands",
+            "@": say("Pass {piece:the}"),
+            "fold": say("Fold your hands"),
+            "wait": say("Wait for the next card"),
         },  # DONK-4
         idle=("pass", "play"),
         label=for_all_options(scene.label),
@@ -254,15 +256,17 @@ GAME = Game(
         sayings=SAYINGS,
         calls=(Saying(r"fold( .*)?", "R-DONK-7"),),
         remedies={
-            "DONK-3": "Nobody bids: everybody collects four cards of one number.",
-            "R-DONK-7": "Fold when you hold four of one number, or when another player has folded.",
-            "R-DONK-2": "Everybody passes one card at the same time, to the left.",
-            "R-DONK-3": lambda chosen: (
-                "This table plays with fewer numbers."
-                if chosen["dealt_set"] == "short_pack"
-                else "At this table everybody passes a card before anybody folds."
+            "DONK-3": say("Nobody bids: everybody collects four cards of one number."),
+            "R-DONK-7": say(
+                "Fold when you hold four of one number, or when another player has folded."
             ),
-            "R-DONK-10": "The first fold ends the passing; now the others fold.",
+            "R-DONK-2": say("Everybody passes one card at the same time, to the left."),
+            "R-DONK-3": lambda chosen: (
+                say("This table plays with fewer numbers.")
+                if chosen["dealt_set"] == "short_pack"
+                else say("At this table everybody passes a card before anybody folds.")
+            ),
+            "R-DONK-10": say("The first fold ends the passing; now the others fold."),
         },
     ),
     scene=SceneParts(

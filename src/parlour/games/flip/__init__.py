@@ -3,7 +3,7 @@
 from parlour.core.options import Option
 from parlour.core.position import BASE, VIEW_BASE, Field, Named, PiecesField
 from parlour.families import boxes
-from parlour.families.tricks.text.rook_table import highest_deals, partners_of_four, say_card
+from parlour.families.tricks.text.rook_table import highest_deals, label, partners_of_four, say_card
 from parlour.families.tricks.text.trick_facts import (
     SEEN,
     TRICKS,
@@ -14,6 +14,7 @@ from parlour.families.tricks.text.trick_facts import (
 )
 from parlour.games.flip import reasons, scene
 from parlour.games.flip.rules import FlipDeal, Options, red_points
+from parlour.languages.message import say
 from parlour.packs.rook_cards import ALL, PACK
 from parlour.table.bounds import Bounds, Setting, one_scores
 from parlour.table.front import Front, Laid, trick
@@ -134,11 +135,12 @@ GAME = Game(
     ),
     words=Words(
         say=for_all_options(in_words),
+        label=for_all_options(label),
         turns=("FLIP-17",),
         sayings=SAYINGS,
         remedies={
-            "FLIP-3": "Nobody draws, because the whole pack is dealt.",
-            "FLIP-6": "Nobody bids: you try to capture no red card.",
+            "FLIP-3": say("Nobody draws, because the whole pack is dealt."),
+            "FLIP-6": say("Nobody bids: you try to capture no red card."),
         },
     ),
     scene=SceneParts(

@@ -1,16 +1,18 @@
 """Scenes and narration of Flip: a view as zones, a move as a sentence."""
 
+from typing import Final
+
 from parlour.core.bits import bit, each, has
 from parlour.core.options import Chosen
-from parlour.core.speech import listed
 from parlour.families.tricks.rules.rook_tricks import NO_COLOUR
 from parlour.families.tricks.rules.trick_play import team
 from parlour.families.tricks.scene import rook_scene, trick_drawing, trick_wording
 from parlour.families.tricks.scene.rook_scene import face
 from parlour.games.flip.rules import DEALS, GOLDEN_TEN, REDUCTION, FlipView, red_points
-from parlour.packs.rook_cards import COLOURS, PACK, RED, colour
+from parlour.languages.message import NOTHING, Listed, Message, say, sentences
+from parlour.packs.rook_cards import COLOURS, RED, colour
 from parlour.table.parts import Happened
-from parlour.table.scene import Picture, Piece, Zone
+from parlour.table.scene import Picture, Piece, ResultItem, Zone
 
 COUNTING = COLOURS[RED] | bit(GOLDEN_TEN)
 
@@ -31,65 +33,87 @@ def picture(view: FlipView) -> Picture:
         phase="play",
         prompt=_prompt(view),
         zones=tuple(zones),
-        facts=(("Deal", _which(view.number)), ("Wins", "the smallest count")),
+        facts=((say("Deal"), _which(view.number)), (say("Wins"), say("the smallest count"))),
         cards=tuple(view.sizes),
     )
 
 
-def _which(number: int) -> str:
-    return f"{number} of {DEALS}" if number <= DEALS else f"{number}, an extra one"  # R-FLIP-7
+def _which(number: int) -> Message:
+    if number > DEALS:
+        return say("{deal}, an extra one", deal=number)  # R-FLIP-7
+    return say("{deal} of {deals}", deal=number, deals=DEALS)
 
 
 def _count(view: FlipView, seat: int) -> Zone:
     """Draw the count: the reds that each seat took, and the Golden Ten."""
     taken = view.tricks.taken[seat]
     cards = tuple(Piece(face(card)) for card in each(taken & COUNTING))
-    return Zone(f"tricks-{seat}", "row", seat, "taken", cards, note=f"{red_points(taken)} red")
+    note = say("{n} red", n=int(red_points(taken)))
+    return Zone(f"tricks-{seat}", "row", seat, say("taken"), cards, note=note)
 
 
-def _prompt(view: FlipView) -> str:
+def _prompt(view: FlipView) -> Message:
     """Return the prompt in the rulebook's words."""
     if view.over:
-        return "The hand is over."
+        return say("The hand is over.")
     if not view.choices:
-        return "Waiting for a card."
+        return say("Waiting for a card.")
     trick = view.tricks.trick
     led = colour(trick.led) if trick.cards else NO_COLOUR
     return trick_wording.card_prompt(trick, view.tricks.hands[view.seat], led)
 
 
-def narrate(happened: Happened) -> str:
+def narrate(happened: Happened) -> Message:
     """Describe a card, who takes the trick, and what is in it."""
-    before: FlipView = happened.before
-    after: FlipView = happened.after
-    card = PACK.piece(happened.move)
-    how = trick_wording.manner(before.tricks.trick, card, NO_COLOUR, colour)
-    told = f"{happened.names[happened.seat]} {how} {happened.move}."
-    if sum(after.tricks.won) == sum(before.tricks.won):
-        return told
-    taken = after.tricks.last.cards
-    worth = [f"{red_points(taken)} red"] if taken & COLOURS[RED] else []
-    worth += ["the Golden Ten"] if has(taken, GOLDEN_TEN) else []
-    what = f": {listed(worth)}" if worth else ""
-    told += f" {happened.names[after.tricks.taker]} takes the trick{what}."
-    return told + rook_scene.told_centre(before, after)  # FLIP-5
+    return sentences(
+        trick_wording.told_card(happened, NO_COLOUR),
+        _told_trick(happened) if trick_wording.takes_trick(happened) else NOTHING,
+        rook_scene.told_centre(happened),  # FLIP-5
+    )
 
 
-def reckoning(view: FlipView, names: tuple[str, ...], chosen: Chosen) -> str:
+def _told_trick(happened: Happened) -> Message:
+    """Describe who takes the trick, and what counts in it."""
+    taken = happened.after.tricks.last.cards
+    worth = [say("{n} red", n=int(red_points(taken)))] if taken & COLOURS[RED] else []
+    worth += [say("the Golden Ten")] if has(taken, GOLDEN_TEN) else []
+    if not worth:
+        return trick_wording.told_trick(happened, 0)
+    taker = happened.person(happened.after.tricks.taker)
+    return say("{who} takes the trick: {worth}.", who=taker, worth=Listed(worth, "and"))
+
+
+LESS: Final = {
+    (False, False): say("{who} {n} red less {less} for the Golden Ten"),
+    (False, True): say("{who} {n} red less {less} for the Golden Ten, but never below 0"),
+    (True, False): say("{who} {n} red less {less} for the Golden Ten from the whole score"),
+    (True, True): say(
+        "{who} {n} red less {less} for the Golden Ten from the whole score, but never below 0"
+    ),
+}
+"""The count of a side with the Golden Ten.
+
+By whether it is taken from the whole score (R-FLIP-3) and whether that stops at zero (FLIP-11).
+"""
+
+
+def reckoning(view: FlipView, names: tuple[str, ...], chosen: Chosen) -> tuple[ResultItem, ...]:
     """Say how the hand was scored: the red points, and the Golden Ten (FLIP-20, FLIP-21)."""
+    del names
     sides = len(view.scores)
-    told: list[str] = []
+    whole = chosen["golden_ten"] == "cumulative"
+    told: list[Message] = []
     for side in range(sides):
         seats = team(side, sides, view.seats)
         taken = view.tricks.taken_by(seats)
-        who = rook_scene.partners(names, seats)
-        less = f" less {REDUCTION} for the Golden Ten" if has(taken, GOLDEN_TEN) else ""
-        whole = chosen["golden_ten"] == "cumulative"
-        if less and whole:
-            less += " from the whole score"  # R-FLIP-3
-        if less and (view.scores[side] == 0 if whole else red_points(taken) < REDUCTION):
-            less += ", but never below 0"  # FLIP-11
-        if red_points(taken) or less:
-            told.append(f"{who} {red_points(taken)} red{less}")
+        who, red = rook_scene.partners(seats), int(red_points(taken))
+        if has(taken, GOLDEN_TEN):
+            at_0 = view.scores[side] == 0 if whole else red < REDUCTION
+            told.append(LESS[whole, at_0].filled(who=who, n=red, less=REDUCTION))
+        elif red:
+            told.append(say("{who} {n} red", who=who, n=red))
     clause = "FLIP-21" if any(has(taken, GOLDEN_TEN) for taken in view.tricks.taken) else "FLIP-20"
-    return f"{'; '.join(told)} ({clause}).{rook_scene.counted_centre(view, names)}"
+    return (
+        ResultItem(say("{told}.", told=Listed(told, "semicolons")), clause),
+        ResultItem(rook_scene.counted_centre(view)),
+    )

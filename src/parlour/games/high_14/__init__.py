@@ -13,7 +13,7 @@ from parlour.core.position import (
 )
 from parlour.errors import BadNotation
 from parlour.families import boxes
-from parlour.families.tricks.text.rook_table import highest_deals, partners_of_four
+from parlour.families.tricks.text.rook_table import highest_deals, label, partners_of_four
 from parlour.families.tricks.text.trick_facts import (
     SEEN,
     TRICKS,
@@ -25,6 +25,7 @@ from parlour.families.tricks.text.trick_facts import (
 )
 from parlour.games.high_14 import scene
 from parlour.games.high_14.rules import CUT, PLAY, TRICK, High14Deal, Options, points_in
+from parlour.languages.message import Listed, say
 from parlour.packs.rook_cards import ALL, COLOUR_NAMES, PACK
 from parlour.table.bounds import Bounds, Setting, one_scores
 from parlour.table.front import Front, trick
@@ -101,7 +102,7 @@ def infer(deal: High14Deal, stated: set[str]) -> None:
     if "phase" not in stated:
         deal.phase = PLAY if deal.trump >= 0 else CUT
     if deal.phase not in (CUT, PLAY):
-        raise BadNotation(f'A "phase" is one of {", ".join(PHASES)}')
+        raise BadNotation(say('A "phase" is one of {phases}', phases=Listed(PHASES, "commas")))
     infer_tricks(deal.tricks, stated, leader=leader_of(deal, stated), pack=ALL & ~deal.centre)
     if deal.phase == CUT:
         deal.turn = NATURE
@@ -163,12 +164,13 @@ GAME = Game(
     ),
     words=Words(
         say=for_all_options(in_words),
+        label=for_all_options(label),
         turns=("H14-4", "H14-10"),
         sayings=SAYINGS,
         remedies={
-            "H14-4": "Nobody names trumps: the card that is cut has their colour.",
-            "H14-5": "Nobody draws, because the whole pack is dealt.",
-            "H14-6": "Nobody puts cards away.",
+            "H14-4": say("Nobody names trumps: the card that is cut has their colour."),
+            "H14-5": say("Nobody draws, because the whole pack is dealt."),
+            "H14-6": say("Nobody puts cards away."),
         },
     ),
     scene=SceneParts(

@@ -1,13 +1,20 @@
 """Scenes and narration of High 14: a view as zones, a move as a sentence."""
 
+from typing import Final
+
 from parlour.core.bits import has
 from parlour.families.tricks.rules.trick_play import team
 from parlour.families.tricks.scene import rook_scene, trick_drawing, trick_wording
 from parlour.families.tricks.scene.rook_scene import face
 from parlour.games.high_14.rules import CUT, PLAY, TRICK, High14View, best_of, points_in
-from parlour.packs.rook_cards import COLOUR_NAMES, COLOURS, FOURTEENS, PACK, colour
+from parlour.languages.message import Listed, Message, say, sentences
+from parlour.packs.rook_cards import COLOUR_WORDS, COLOURS, FOURTEENS, PACK, colour
 from parlour.table.parts import Happened
-from parlour.table.scene import Picture, Zone
+from parlour.table.scene import Picture, ResultItem, Zone
+
+PLAYED: Final = trick_wording.PLAYED
+OF_A_14: Final = PLAYED._replace(trumps=PLAYED.follows, thrown_away=PLAYED.follows)
+"""How a 14 is played: it is never thrown away."""
 
 
 def picture(view: High14View) -> Picture:
@@ -23,8 +30,7 @@ def picture(view: High14View) -> Picture:
         zones += trick_drawing.tricks_taken(view.tricks)  # R-GEN-10
         zones += tricks(view)
     zones += rook_scene.centre(view)  # H14-6
-    shown = f" ({face(view.cut)} was cut)" if view.cut >= 0 else ""
-    facts = [("Trump", f"{COLOUR_NAMES[view.trump]}{shown}")] if view.trump >= 0 else []
+    facts = [(say("Trump"), _trump(view))] if view.trump >= 0 else []
     if len(view.scores) < view.seats and view.trump >= 0:
         facts.append(trick_drawing.tricks_by_side(view.tricks, len(view.scores), view.seat))
     return Picture(
@@ -34,6 +40,13 @@ def picture(view: High14View) -> Picture:
         facts=tuple(facts),
         cards=tuple(view.sizes),
     )
+
+
+def _trump(view: High14View) -> Message:
+    name = COLOUR_WORDS[view.trump]
+    if view.cut < 0:
+        return name
+    return say("{colour} ({card} was cut)", colour=name, card=face(view.cut))
 
 
 def tricks(view: High14View) -> list[Zone]:
@@ -47,59 +60,69 @@ def tricks(view: High14View) -> list[Zone]:
     return zones
 
 
-def _prompt(view: High14View) -> str:
+def _prompt(view: High14View) -> Message:
     """Return the prompt in the rulebook's words."""
     if view.over:
-        return "The hand is over."
+        return say("The hand is over.")
     if view.phase == CUT:
-        return "The pack is cut for trump."
-    if not view.choices:
-        return "Waiting for a card."
-    return _own_prompt(view)
+        return say("The pack is cut for trump.")
+    return _own_prompt(view) if view.choices else say("Waiting for a card.")
 
 
-def _own_prompt(view: High14View) -> str:
+def _own_prompt(view: High14View) -> Message:
     """Return the prompt for the player in turn."""
     trick, hand = view.tricks.trick, view.tricks.hands[view.seat]
     if not trick.cards:
-        return "You lead: play any card of any colour."
+        return trick_wording.YOURS.lead
     led = colour(trick.led)
+    name = COLOUR_WORDS[led]
     if not hand & COLOURS[led]:
-        return f"You have no {COLOUR_NAMES[led]}: play any card."  # H14-13
+        return say("You have no {colour}: play any card.", colour=name)  # H14-13
     if view.choices & ~COLOURS[led] & ~FOURTEENS:
-        return f"You have only the 14 of {COLOUR_NAMES[led]}: play any card."  # R-H14-4
-    other = ", or play a 14" if view.choices & ~COLOURS[led] else ""
-    return f"Follow the colour led: {COLOUR_NAMES[led]}{other}."  # H14-12
+        return say("You have only the 14 of {colour}: play any card.", colour=name)  # R-H14-4
+    if view.choices & ~COLOURS[led]:
+        return say("Follow the colour led: {colour}, or play a 14.", colour=name)  # H14-12
+    return say("Follow the colour led: {colour}.", colour=name)
 
 
-def narrate(happened: Happened) -> str:
+def narrate(happened: Happened) -> Message:
     """Describe the cut, or a card and who takes the trick."""
     before: High14View = happened.before
     after: High14View = happened.after
-    names = happened.names
     if before.phase == CUT:
-        cutter = names[(before.dealer - 1) % before.seats]  # H14-4: at the dealer's right
-        trump = COLOUR_NAMES[after.trump]
-        return f"{cutter} cuts {face(after.cut)}: {trump} is trump. {names[after.turn]} leads."
-    card = PACK.piece(happened.move)
-    how = trick_wording.manner(before.tricks.trick, card, before.trump, colour)
-    if has(FOURTEENS, card) and how != "leads":
-        how = "plays"
-    told = f"{names[happened.seat]} {how} {happened.move}."
-    points = TRICK + points_in(after.tricks.last.cards)
-    told += trick_wording.taken(before.tricks, after.tricks, names, points)
-    told += rook_scene.told_centre(before, after)  # H14-7
-    return told + trick_wording.odd_cards(PACK.show(after.tricks.odd))
+        return sentences(
+            say(
+                "{who} cuts {card}: {colour} is trump.",
+                who=happened.person((before.dealer - 1) % before.seats),  # H14-4: at their right
+                card=face(after.cut),
+                colour=COLOUR_WORDS[after.trump],
+            ),
+            say("{who} leads.", who=happened.person(after.turn)),
+        )
+    manners = OF_A_14 if has(FOURTEENS, PACK.piece(happened.move)) else PLAYED
+    return sentences(
+        trick_wording.told_card(happened, before.trump, manners),
+        trick_wording.told_trick(happened, TRICK + int(points_in(after.tricks.last.cards))),
+        rook_scene.told_centre(happened),  # H14-7
+        trick_wording.told_odd_cards(happened),
+    )
 
 
-def reckoning(view: High14View, names: tuple[str, ...]) -> str:
+def reckoning(view: High14View, names: tuple[str, ...]) -> tuple[ResultItem, ...]:
     """Say how the hand was scored: tricks, 5s and 10s, the centre cards (R-H14-10)."""
+    del names
     sides = len(view.scores)
-    told: list[str] = []
-    for side in range(sides):
-        seats = team(side, sides, view.seats)
-        who = rook_scene.partners(names, seats)
-        won = view.tricks.won_by(seats)
-        counts = points_in(view.tricks.taken_by(seats))
-        told.append(f"{who} {won} trick{'' if won == 1 else 's'} and {counts} in cards")
-    return f"{'; '.join(told)} (H14-23).{rook_scene.counted_centre(view, names)}"
+    teams = [team(side, sides, view.seats) for side in range(sides)]
+    told = [
+        say(
+            "{who} {n} tricks and {points} in cards",
+            who=rook_scene.partners(seats),
+            n=int(view.tricks.won_by(seats)),
+            points=int(points_in(view.tricks.taken_by(seats))),
+        )
+        for seats in teams
+    ]
+    return (
+        ResultItem(say("{told}.", told=Listed(told, "semicolons")), "H14-23"),
+        ResultItem(rook_scene.counted_centre(view)),
+    )

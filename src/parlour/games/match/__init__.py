@@ -9,6 +9,7 @@ from parlour.families import boxes
 from parlour.families.piles.text.pile_facts import HandRows, PileRows, nowhere
 from parlour.games.match import scene
 from parlour.games.match.rules import LAY, PLAY, SHUFFLE, MatchDeal, Options
+from parlour.languages.message import say
 from parlour.packs.rook_cards import PACK
 from parlour.table.bounds import all_cards
 from parlour.table.front import Front, Laid, row
@@ -174,14 +175,15 @@ GAME = Game(
     words=Words(
         say=for_all_options(in_words),
         instructions={
-            "play": "Turn your next card",
+            "play": say("Turn your next card"),
         },
         idle=("lead",),
+        label=lambda *_: say("play"),
         heard=scene.heard,
         turns=("MATCH-6",),
         sayings=SAYINGS,
         remedies={
-            "MATCH-3": "Nobody draws, because the whole pack is dealt.",
+            "MATCH-3": say("Nobody draws, because the whole pack is dealt."),
         },
     ),
     scene=SceneParts(

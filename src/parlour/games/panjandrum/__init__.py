@@ -35,6 +35,7 @@ from parlour.games.panjandrum.rules import (
     PanjandrumDeal,
     PanjandrumView,
 )
+from parlour.languages.message import say
 from parlour.packs.rook_cards import PACK, card
 from parlour.table.bounds import taken
 from parlour.table.front import Front, Laid, row
@@ -274,27 +275,33 @@ GAME = Game(
     words=Words(
         say=for_all_options(in_words),
         instructions={
-            "lift": "Turn up the top card of your hand",
-            "build": "Build with the card",
-            "delay build": "Build with the top card of your Delay Pile",
-            "delay pile *": "Move the top card of your Delay Pile to Delay Pile {}",
-            "pile *": "Lay the card on Delay Pile {}",
-            "panjandrum": "Call Panjandrum",
+            "lift": say("Turn up the top card of your hand"),
+            "build": say("Build with the card"),
+            "delay build": say("Build with the top card of your Delay Pile"),
+            "delay pile *": say("Move the top card of your Delay Pile to Delay Pile {word}"),
+            "pile *": say("Lay the card on Delay Pile {word}"),
+            "panjandrum": say("Call Panjandrum"),
         },
         label=for_all_options(scene.label),
         turns=("PANJ-11",),
         sayings=SAYINGS,
         calls=(Saying(r"(panjandrum|mistake|waive)( .*)?", "R-PANJ-12"),),
         remedies={
-            "PANJ-4": "A hand lies face down, and nobody looks at it.",
-            "PANJ-11": "Only the next number of its colour goes on a Building Pile.",
-            "PANJ-12": "You play on your own Delay Pile only if no other pile takes the card.",
-            "PANJ-13": "On an opponent's Delay Pile a card goes one up or one down.",
-            "PANJ-15": "A turn ends when you play on your own Delay Pile.",
-            "PANJ-24": "First come the Building Piles, then an opponent's pile, then your own.",
-            "R-PANJ-2": "At this table a card goes on the nearest pile on your left that it fits.",
-            "R-PANJ-10": "At this table only right plays can be made, so none is called a mistake.",
-            "R-PANJ-12": "A mistake can be called until the next card is lifted or played.",
+            "PANJ-4": say("A hand lies face down, and nobody looks at it."),
+            "PANJ-11": say("Only the next number of its colour goes on a Building Pile."),
+            "PANJ-12": say("You play on your own Delay Pile only if no other pile takes the card."),
+            "PANJ-13": say("On an opponent's Delay Pile a card goes one up or one down."),
+            "PANJ-15": say("A turn ends when you play on your own Delay Pile."),
+            "PANJ-24": say(
+                "First come the Building Piles, then an opponent's pile, then your own."
+            ),
+            "R-PANJ-2": say(
+                "At this table a card goes on the nearest pile on your left that it fits."
+            ),
+            "R-PANJ-10": say(
+                "At this table only right plays can be made, so none is called a mistake."
+            ),
+            "R-PANJ-12": say("A mistake can be called until the next card is lifted or played."),
         },
     ),
     scene=SceneParts(

@@ -11,6 +11,7 @@ from parlour.families.tricks.text.rook_table import (
     REVOKE,
     alternate_sides,
     highest_deals,
+    label,
     places,
     say_bid_and_play,
     sayings,
@@ -116,6 +117,7 @@ GAME = Game(
     words=Words(
         say=for_all_options(in_words),
         declines=("pass",),
+        label=for_all_options(label),
         turns=("ROOK-14", "ROOK-16", "ROOK-24"),
         sayings=sayings(one_card="ROOK-24", lowest="R-PROOK-5", highest="R-PROOK-5"),
         remedies=REMEDIES,

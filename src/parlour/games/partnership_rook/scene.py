@@ -4,11 +4,12 @@ from parlour.core.options import Chosen
 from parlour.families.tricks.rules.rook_tricks import BID, PLAY
 from parlour.families.tricks.rules.trick_play import team
 from parlour.families.tricks.scene import rook_scene, trick_drawing, trick_wording
+from parlour.families.tricks.scene.rook_scene import Taken
 from parlour.games.partnership_rook.rules import MOST_TRICKS, PartnershipRookView
-from parlour.languages.message import Text
-from parlour.packs.rook_cards import COLOUR_NAMES, rook_points
+from parlour.languages.message import Message, say, sentences
+from parlour.packs.rook_cards import rook_points
 from parlour.table.parts import Happened
-from parlour.table.scene import Picture
+from parlour.table.scene import Picture, ResultItem
 from parlour.table.voice import Voice
 
 
@@ -21,7 +22,7 @@ def picture(view: PartnershipRookView) -> Picture:
         facts.append(trick_drawing.tricks_by_side(view.tricks, len(view.scores), view.seat))
     return Picture(
         phase=("bid", "trump", "play")[view.phase],
-        prompt="The hand is over." if view.over else rook_scene.prompt(view),
+        prompt=say("The hand is over.") if view.over else rook_scene.prompt(view),
         zones=(*hands, *rook_scene.bids_and_tricks(view)),
         notes=rook_scene.bidder_note(view.auction),
         facts=tuple(facts),
@@ -29,41 +30,41 @@ def picture(view: PartnershipRookView) -> Picture:
     )
 
 
-def narrate(happened: Happened) -> str:
+def narrate(happened: Happened) -> Message:
     """Describe a bid, the trump, or a card and who takes the trick."""
-    after: PartnershipRookView = happened.after
     if happened.before.phase != BID:
         return rook_scene.told_play(happened)
-    name = happened.names[happened.seat]
-    return trick_wording.call(name, happened.move, after.auction, happened.names)
+    return sentences(trick_wording.told_call(happened), trick_wording.told_holder(happened))
 
 
-def reckoning(view: PartnershipRookView, names: tuple[str, ...], chosen: Chosen) -> str:
+def reckoning(
+    view: PartnershipRookView, names: tuple[str, ...], chosen: Chosen
+) -> tuple[ResultItem, ...]:
     """Say how the hand was scored: the bid, counts, tricks and the 20 (PROOK-4, R-PROOK-1)."""
+    del names
     sides = len(view.scores)
     teams = [team(side, sides, view.seats) for side in range(sides)]
-    tricks = [view.tricks.won_by(seats) for seats in teams]
+    tricks = [int(view.tricks.won_by(seats)) for seats in teams]
     most = max(tricks)
-    told: list[str] = []
-    bidder, bid = view.auction.holder, view.auction.bid()
+    contract: list[ResultItem] = []
+    others: list[ResultItem] = []
     for side, seats in enumerate(teams):
-        who = rook_scene.partners(names, seats)
-        counts = rook_points(view.tricks.taken_by(seats))
-        extra = MOST_TRICKS if tricks.count(most) == 1 and tricks[side] == most else 0
-        sum_of = f"{counts} and {extra} for {tricks[side]} tricks" if extra else f"{counts}"
-        if side != bidder % sides:
-            told.append(f"{who} took {sum_of} (PROOK-3).")
+        counts = int(rook_points(view.tricks.taken_by(seats)))
+        extra = MOST_TRICKS if tricks.count(most) == 1 and tricks[side] == most else None
+        taken = Taken(seats, counts, tricks[side], extra)
+        if side != view.auction.holder % sides:
+            others.append(ResultItem(taken.told(), "PROOK-3"))
             continue
-        made = counts + (extra if chosen["twenty"] == "helps" else 0)
-        end = "made it (R-PROOK-1)" if made >= bid else "are set back (R-PROOK-2)"
-        bought = f"{names[bidder]} bid {bid} on {COLOUR_NAMES[view.trump]}"
-        told.insert(0, f"{bought}: {who} took {sum_of}, and {end}.")
+        helps = extra if extra and chosen["twenty"] == "helps" else 0
+        made = counts + helps >= view.auction.bid()
+        clause = "R-PROOK-1" if made else "R-PROOK-2"
+        contract.append(ResultItem(taken.told_bid(view, made=made), clause))
     if tricks.count(most) > 1:
-        told.append("Nobody has the most tricks (PROOK-5).")
-    return " ".join(told) + rook_scene.revokes(view, names)
+        others.append(ResultItem(say("Nobody has the most tricks."), "PROOK-5"))
+    return *contract, *others, ResultItem(trick_wording.revokes(view.tricks.revoked))
 
 
-def verdict(view: PartnershipRookView, voice: Voice, chosen: Chosen) -> Text:
+def verdict(view: PartnershipRookView, voice: Voice, chosen: Chosen) -> Message:
     """Say whether the bidder's side made its bid (PROOK-7, R-PROOK-1)."""
     sides, bid = len(view.scores), view.auction.bid()
     teams = [team(side, sides, view.seats) for side in range(sides)]

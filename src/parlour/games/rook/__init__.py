@@ -12,6 +12,7 @@ from parlour.families.tricks.text.rook_table import (
     REMEDIES,
     REVOKE,
     highest_deals,
+    label,
     places,
     say_bid_and_play,
     sayings,
@@ -159,6 +160,7 @@ GAME = Game(
     words=Words(
         say=for_all_options(in_words),
         declines=("pass",),
+        label=for_all_options(label),
         turns=("ROOK-14", "ROOK-16", "ROOK-24"),
         sayings=sayings(one_card="ROOK-24", lowest="R-ROOK-2", highest="R-ROOK-4"),
         remedies=REMEDIES,

@@ -1,13 +1,21 @@
 """Scenes and narration of Rook: a view as zones, a move as a sentence."""
 
+from typing import Final
+
 from parlour.families.tricks.rules.rook_tricks import BID, PLAY
 from parlour.families.tricks.scene import rook_scene, trick_drawing, trick_wording
 from parlour.games.rook.rules import RookView
-from parlour.languages.message import Text
-from parlour.packs.rook_cards import COLOUR_NAMES, rook_points
+from parlour.languages.message import NOTHING, Message, Person, say, sentences
+from parlour.packs.rook_cards import COLOUR_WORDS, rook_points
 from parlour.table.parts import Happened
-from parlour.table.scene import Picture
+from parlour.table.scene import Picture, ResultItem
 from parlour.table.voice import Voice
+
+MADE: Final = ResultItem(say("{who} bid {bid} on {colour}, took {took} and made it."), "ROOK-38")
+SET_BACK: Final = ResultItem(
+    say("{who} bid {bid} on {colour}, took {took} and is set back."), "ROOK-40"
+)
+"""The bidder's result."""
 
 
 def picture(view: RookView) -> Picture:
@@ -24,38 +32,44 @@ def picture(view: RookView) -> Picture:
     )
 
 
-def _prompt(view: RookView) -> str:
+def _prompt(view: RookView) -> Message:
     """Return the prompt in the rulebook's words."""
+    if view.over and view.phase == PLAY:
+        return say("The hand is over.")
     if view.over:
-        return "The hand is over." if view.phase == PLAY else "Nobody has bid: deal again."
+        return say("Nobody has bid: deal again.")
     return rook_scene.prompt(view)
 
 
-def narrate(happened: Happened) -> str:
+def narrate(happened: Happened) -> Message:
     """Describe a bid, the trump, or a card and who takes the trick."""
-    after: RookView = happened.after
     if happened.before.phase != BID:
         return rook_scene.told_play(happened)
-    name = happened.names[happened.seat]
-    told = trick_wording.call(name, happened.move, after.auction, happened.names)
-    return f"{told} The same dealer deals again." if after.over else told  # R-ROOK-1
+    return sentences(
+        trick_wording.told_call(happened),
+        trick_wording.told_holder(happened),
+        say("The same dealer deals again.") if happened.after.over else NOTHING,  # R-ROOK-1
+    )
 
 
-def reckoning(view: RookView, names: tuple[str, ...]) -> str:
+def reckoning(view: RookView, names: tuple[str, ...]) -> tuple[ResultItem, ...]:
     """Say how the hand was scored: what was bid, and whether it was made (ROOK-38, ROOK-40)."""
-    bidder, bid = view.auction.holder, view.auction.bid()
+    del names
+    bidder, bid = view.auction.holder, int(view.auction.bid())
     if bidder < 0:
-        return "Nobody bid."
-    made = rook_points(view.tricks.taken[bidder])
-    end = "made it (ROOK-38)" if made >= bid else "is set back (ROOK-40)"
-    told = f"{names[bidder]} bid {bid} on {COLOUR_NAMES[view.trump]}, took {made} and {end}."
-    return told + rook_scene.revokes(view, names)
+        return (ResultItem(say("Nobody bid.")),)
+    took = int(rook_points(view.tricks.taken[bidder]))
+    told = MADE if took >= bid else SET_BACK
+    colour = COLOUR_WORDS[view.trump]
+    result = told.text.filled(who=Person.at(bidder), bid=bid, colour=colour, took=took)
+    revokes = trick_wording.revokes(view.tricks.revoked)
+    return ResultItem(result, told.clause), ResultItem(revokes)
 
 
-def verdict(view: RookView, voice: Voice) -> Text:
+def verdict(view: RookView, voice: Voice) -> Message:
     """Say whether the bid was made (ROOK-38, ROOK-40)."""
     bidder, bid = view.auction.holder, view.auction.bid()
     if bidder < 0:
-        return "Nobody bid"
+        return say("Nobody bid")
     took = rook_points(view.tricks.taken[bidder])
     return voice.of_bid(view, bidder, bid, took, made=view.scores[bidder] > view.brought[bidder])

@@ -18,6 +18,7 @@ from parlour.games.rook_solitaire.rules import (
     Options,
     SolitaireDeal,
 )
+from parlour.languages.message import say
 from parlour.packs.rook_cards import COLOUR_NAMES, PACK, card, colour, number
 from parlour.table.bounds import Bounds, Setting
 from parlour.table.front import Front, Laid
@@ -196,19 +197,19 @@ GAME = Game(
     ),
     words=Words(
         say=in_words,
-        instructions={
-            "build *": "Build on {}",
-            "stop": "Stop here",
-        },
+        instructions={"stop": say("Stop here")},
+        instruct=scene.instruct,
         idle=("play", "move"),
         label=for_all_options(scene.label),
         turns=("RSOL-9",),
         sayings=SAYINGS,
         remedies={
-            "RSOL-10": "On a Transfer Pile it goes on the next higher number of another colour.",
-            "RSOL-12": "There is a Building Pile for each colour, and it begins with a 1.",
-            "RSOL-13": "A Building Pile is built up in sequence from 1 to 14.",
-            "R-RSOL-7": "You go on as long as a play is possible.",
+            "RSOL-10": say(
+                "On a Transfer Pile it goes on the next higher number of another colour."
+            ),
+            "RSOL-12": say("There is a Building Pile for each colour, and it begins with a 1."),
+            "RSOL-13": say("A Building Pile is built up in sequence from 1 to 14."),
+            "R-RSOL-7": say("You go on as long as a play is possible."),
         },
     ),
     scene=SceneParts(
@@ -216,7 +217,7 @@ GAME = Game(
         narrate=scene.narrate,
         reckoning=scene.reckoning,
         verdict=for_all_options(scene.verdict),
-        absent="dummy",
+        absent=say("dummy"),
     ),
     front=Front(
         boxes.ROOK,

@@ -5,18 +5,24 @@ from typing import Final
 
 from parlour.core.bits import each, has
 from parlour.core.deal import Deal
-from parlour.core.speech import listed, shortened
+from parlour.core.speech import shortened
 from parlour.errors import Illegal
 from parlour.families.letters.rules.deal import WordDeal
 from parlour.families.letters.rules.terms import CLAIM, OWN, TURN
 from parlour.families.letters.text import instructions
 from parlour.families.letters.text.speech import WordSpeech
 from parlour.games.sentences.rules import CHECK, NO, VOTE, YES, SentencesDeal
+from parlour.languages.message import Listed, Message, say
 
 TWICE: Final = "TWICE"
 
 FEW: Final = 3
 """Maximum number of words that a refusal lists."""
+
+LEFT_OUT: Final = (
+    say("{words} must be in the sentence too."),
+    say("{words} and others must be in the sentence too."),
+)
 
 STANDS, FALLS = "it is a sentence", "it is no sentence"
 """The verdicts of the grammar check."""
@@ -46,48 +52,42 @@ class SentenceSpeech(WordSpeech):
             return self._checked(tokens)
         if deal.phase == VOTE and " ".join(tokens) not in {"YES", "NO"}:
             raise Illegal(
-                'The sentence is being voted on; say "yes" or "no".', "RS-16", complete=True
+                say('The sentence is being voted on; say "yes" or "no".'), "RS-16", complete=True
             )
         if tokens[:1] != ["CLAIM"] or deal.phase >= OWN or self._is_word(deal, seat, tokens):
             return super()._choices(deal, seat, tokens, text)
         if deal.phase != TURN or seat != deal.turn:
-            raise Illegal("You can claim a sentence only in your own turn.", "RS-12", complete=True)
+            told = say("You can claim a sentence only in your own turn.")
+            raise Illegal(told, "RS-12", complete=True)
         order, twice = _split(tokens[1:])
         words = deal.tablets.words[seat]
         places = _places(words, order)
         left = [word for place, word in enumerate(words) if place not in places]
         if left:
-            named = f"{', '.join(left[:FEW])}{' and others' if len(left) > FEW else ''}"
-            raise Illegal(f"{named} must be in the sentence too.", "SENT-W3", complete=True)
+            named = LEFT_OUT[len(left) > FEW].filled(words=Listed(left[:FEW], "commas"))
+            raise Illegal(named, "SENT-W3", complete=True)
         doubled = sorted(_places(words, twice))
         for place in doubled:
             if not deal.options.book.compound(words[place]):
-                raise Illegal(
-                    f"{words[place]} is not made of two words, so it counts as one.",
-                    "RS-10",
-                    complete=True,
-                )
+                told = say("{word} is not made of two words, so it counts as one.")
+                raise Illegal(told.filled(word=words[place]), "RS-10", complete=True)
         choices = (CLAIM, *places, *doubled)
         clause = _against(deal, seat, choices)
         if clause:
-            count = len(places) + len(doubled)
             if clause == "RS-15":
-                raise Illegal("This claim has failed before.", clause)
+                raise Illegal(say("This claim has failed before."), clause)
             assert isinstance(deal, SentencesDeal)
-            raise Illegal(
-                f"Your words count as {count}, but the sentence needs {deal.wanted()}.",
-                clause,
-                complete=True,
-            )
+            told = say("Your words count as {count}, but the sentence needs {wanted}.")
+            count, wanted = len(places) + len(doubled), int(deal.wanted())
+            raise Illegal(told.filled(count=count, wanted=wanted), clause, complete=True)
         return choices
 
     def _checked(self, tokens: list[str]) -> tuple[int, ...]:
         """Return the verdict of the check when the sentence was claimed."""
         said = {STANDS: YES, FALLS: NO}.get(" ".join(tokens).lower())
         if said is None:
-            raise Illegal(
-                "The grammar check decides now; nobody else does.", "RS-14", complete=True
-            )
+            told = say("The grammar check decides now; nobody else does.")
+            raise Illegal(told, "RS-14", complete=True)
         return (said,)
 
     def _is_word(self, deal: WordDeal, seat: int, tokens: list[str]) -> bool:
@@ -120,12 +120,12 @@ def _places(words: list[str], named: list[str]) -> list[int]:
     for word in named:
         free = [place for place, own in enumerate(words) if own == word and place not in places]
         if not free:
-            raise Illegal(
-                f"You have no {shortened(word)} that is not used already; "
+            told = say(
+                "You have no {word} that is not used already; "
                 "a sentence has only your own words, each once.",
-                "RS-12",
-                complete=True,
+                word=shortened(word),
             )
+            raise Illegal(told, "RS-12", complete=True)
         places.append(free[0])
     return places
 
@@ -142,10 +142,15 @@ def _against(deal: WordDeal, seat: int, choices: tuple[int, ...]) -> str:
     return "SENT-W2" if after.half else ""
 
 
-def instruct(words: Sequence[str]) -> str:
+def instruct(words: Sequence[str]) -> Message:
     """Return a move as an instruction; a claim names the compounds that count as two words."""
     if words[0] != "claim" or len(words) == 1:
         return instructions.instruct(words)
-    sentence, _, twice = " ".join(words[1:]).partition(" twice ")
-    counted = f", and count {listed(twice.split())} as two words" if twice else ""
-    return f"Claim the sentence {sentence}{counted}"
+    sentence, _, compounds = " ".join(words[1:]).partition(" twice ")
+    if not compounds:
+        return say("Claim the sentence {sentence}", sentence=sentence)
+    return say(
+        "Claim the sentence {sentence}, and count {compounds} as two words",
+        sentence=sentence,
+        compounds=Listed(compounds.split(), "and"),
+    )

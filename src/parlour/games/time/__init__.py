@@ -9,6 +9,7 @@ from parlour.families import boxes
 from parlour.families.piles.text.pile_facts import PileRows, nowhere
 from parlour.games.time import scene
 from parlour.games.time.rules import GO_ON, PILES, ROUND, Options, TimeDeal
+from parlour.languages.message import say
 from parlour.packs.rook_cards import PACK
 from parlour.table.bounds import nothing_is_paid
 from parlour.table.front import Front, clock
@@ -157,9 +158,10 @@ GAME = Game(
     words=Words(
         say=for_all_options(in_words),
         instructions={
-            "turn": "Turn the next card",
+            "turn": say("Turn the next card"),
         },
         idle=("now",),
+        label=lambda *_: say("turn"),
         turns=("TIME-5",),
         sayings=SAYINGS,
     ),

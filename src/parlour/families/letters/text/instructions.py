@@ -2,17 +2,19 @@
 
 from collections.abc import Sequence
 
-from parlour.core.speech import listed
+from parlour.languages.message import NOTHING, Listed, Message, say
 
 
-def instruct(words: Sequence[str]) -> str:
+def instruct(words: Sequence[str]) -> Message:
     """Return a move as an instruction, if it has a word or a letter in it."""
     match words:
         case ["pool", letter]:
-            return f"Put the {letter} into the pool"
+            return say("Put the {letter} into the pool", letter=letter)
         case ["make", word, *rest]:
             taken = [part.split("@")[0] for part in rest if "@" in part]
-            return f"Make {word}" + (f" from {listed(taken)}" if taken else "")
+            if taken:
+                return say("Make {word} from {taken}", word=word, taken=Listed(taken, "and"))
+            return say("Make {word}", word=word)
         case ["challenge", word]:
-            return f"Challenge {word}"
-    return ""
+            return say("Challenge {word}", word=word)
+    return NOTHING

@@ -8,6 +8,7 @@ from parlour.core.bits import each, has
 from parlour.core.deal import Deal
 from parlour.core.speech import Said, Speech, shortened
 from parlour.errors import Illegal, NotYourTurn, Unreadable
+from parlour.languages.message import say
 
 LONGEST_MOVE: Final = 400
 
@@ -42,20 +43,25 @@ class LetterSpeech(Speech):
     def check_turn(self, deal: Deal, seat: int) -> None:
         """Refuse anything from a seat that has no decision to make."""
         if deal.legal(seat) == 0:
-            raise NotYourTurn("It is not your turn: you have nothing to decide now.")
+            raise NotYourTurn(say("It is not your turn: you have nothing to decide now."))
 
     def begun(self, deal: Deal, seat: int, choices: tuple[int, ...], text: str) -> tuple[int, ...]:
         """Return the choices of a move that may be incomplete, if each is legal."""
         after = deal.copy()
         for choice in choices:
             if not has(after.legal(seat), choice):
-                raise Unreadable(
-                    f'"{shortened(text)}" is not the start of any move you can make now.'
-                )
+                raise no_start(text)
             after.play(seat, choice)
         return choices
 
     def forbidden(self, deal: Deal, seat: int, choice: int, text: str) -> Illegal:
         """Return the refusal of an illegal choice, with its clause."""
         clause = deal.view(seat).why_not(deal.phase, choice)
-        return Illegal(f'"{shortened(text)}" cannot be said now.', clause)
+        return Illegal(say('"{said}" cannot be said now.', said=shortened(text)), clause)
+
+
+def no_start(text: str) -> Unreadable:
+    """Return the refusal of a text that begins no move."""
+    return Unreadable(
+        say('"{said}" is not the start of any move you can make now.', said=shortened(text))
+    )

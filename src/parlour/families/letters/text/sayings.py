@@ -6,6 +6,7 @@ from typing import Final
 from parlour.core.speech import shortened
 from parlour.errors import Illegal
 from parlour.families.letters.rules.deal import WordDeal
+from parlour.languages.message import say
 
 SAYINGS: Final = {
     "ANA-6a": "draw pick",  # the letter is drawn after the play
@@ -61,4 +62,6 @@ def said_wrongly(
         clause = "RA-37"
     if not clause and all(re.fullmatch("[A-Z]+", token) for token in tokens) and len(tokens) > 1:
         clause = "RA-37"
-    return Illegal(f'"{shortened(text)}" is not a play.', clause) if clause else None
+    if not clause:
+        return None
+    return Illegal(say('"{said}" is not a play.', said=shortened(text)), clause)

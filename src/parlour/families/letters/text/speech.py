@@ -39,7 +39,7 @@ from parlour.families.letters.rules.terms import (
     TURN,
     WINNING,
 )
-from parlour.families.letters.text.letter_speech import LONGEST_MOVE, LetterSpeech
+from parlour.families.letters.text.letter_speech import LONGEST_MOVE, LetterSpeech, no_start
 from parlour.families.letters.text.sayings import said_wrongly
 from parlour.families.letters.text.ways import (
     PARTS,
@@ -48,11 +48,13 @@ from parlour.families.letters.text.ways import (
     missing,
     missing_in_hand,
     named,
+    not_in_hand,
     parts_of,
     refused,
     sparing,
     taking,
 )
+from parlour.languages.message import Listed, say
 from parlour.words.lexicon import fold
 
 SHOWN: Final = 6
@@ -62,12 +64,12 @@ SIMPLE: Final = {"pass": PASS, "look": LOOK, "accept": ACCEPT}
 IN_FULL: Final = ["LOOK", "UP"]
 CHALLENGES: Final = ("challenge", "doubt", "dispute")
 DOUBLE: Final = {
-    "look": "look up",
-    "pool": "pool and your letter",
-    "challenge": "challenge and a word",
-    "claim": "claim and all your words",
+    "look": say('Say "make {word}" for the word {word}, or "look up".'),
+    "pool": say('Say "make {word}" for the word {word}, or "pool and your letter".'),
+    "challenge": say('Say "make {word}" for the word {word}, or "challenge and a word".'),
+    "claim": say('Say "make {word}" for the word {word}, or "claim and all your words".'),
 }
-"""Texts that are both a move and a word, with the full form of the move."""
+"""Texts that are both a move and a word, with a question that gives the full form of the move."""
 
 ONE_LETTER: Final = {(False, False): "ANA-9b", (True, False): "RB-2", (False, True): "RS-2"}
 """The clauses about playing one letter at a time, for open letters and for Sentences."""
@@ -81,7 +83,7 @@ LEAVES: Final = "leave the table"
 HALVES: Final = (MAKE, CLAIM, POOL)
 """Choices in a turn that only begin a move."""
 
-EXAMPLES: Final = 'a word, "make WORD from WORD@SEAT pool LETTERS hand LETTER", "pool LETTER"'
+EXAMPLES: Final = say('a word, "make WORD from WORD@SEAT pool LETTERS hand LETTER", "pool LETTER"')
 
 
 class WordSpeech(LetterSpeech):
@@ -142,7 +144,9 @@ class WordSpeech(LetterSpeech):
             return left(deal, seat)
         self.check_turn(deal, seat)
         if len(text) > LONGEST_MOVE:
-            raise Unreadable(f"That is too long for a move; you can say {EXAMPLES}.")
+            raise Unreadable(
+                say("That is too long for a move; you can say {examples}.", examples=EXAMPLES)
+            )
         tokens = fold(text, german=deal.options.tongue == GERMAN).replace(",", " ").split()
         choices = self._choices(deal, seat, tokens, text)
         return Said(self.text(deal, seat, choices), choices, whole=True)
@@ -151,7 +155,7 @@ class WordSpeech(LetterSpeech):
         self, deal: WordDeal, seat: int, tokens: list[str], text: str
     ) -> tuple[int, ...]:
         if not tokens:
-            raise Unreadable(f"Nothing was said; you can say {EXAMPLES}.")
+            raise Unreadable(say("Nothing was said; you can say {examples}.", examples=EXAMPLES))
         verb, rest = tokens[0].lower(), tokens[1:]
         for choice in each(deal.legal(seat)):
             half = deal.phase == TURN and choice in HALVES
@@ -160,8 +164,7 @@ class WordSpeech(LetterSpeech):
         double = verb in DOUBLE and (verb != "claim" or self.sentences)
         makes = not rest and (verb in SIMPLE or double) and self._makes(deal, seat, tokens)
         if makes and double:
-            word = tokens[0]
-            raise Unreadable(f'Say "make {word}" for the word {word}, or "{DOUBLE[verb]}".')
+            raise Unreadable(DOUBLE[verb].filled(word=tokens[0]))
         if verb in SIMPLE and not rest and not makes:
             if has(deal.legal(seat), SIMPLE[verb]):
                 return (SIMPLE[verb],)
@@ -182,7 +185,8 @@ class WordSpeech(LetterSpeech):
         if re.fullmatch("[A-Z]+", tokens[0]) and (not rest or rest[0].lower() in PARTS):
             return self._make(deal, seat, tokens, text)
         wrong = said_wrongly(deal, tokens, text, sentences=self.sentences)
-        raise wrong or Unreadable(f'"{shortened(text)}" is not understood; you can say {EXAMPLES}.')
+        unknown = say('"{said}" is not understood; you can say {examples}.')
+        raise wrong or Unreadable(unknown.filled(said=shortened(text), examples=EXAMPLES))
 
     def _makes(self, deal: WordDeal, seat: int, tokens: list[str]) -> bool:
         """Return whether a word could be made now, in one way or several."""
@@ -203,20 +207,17 @@ class WordSpeech(LetterSpeech):
             return CHALLENGE + open_now[-1]
         if wanted and wanted not in names:
             if deal.last.closed and wanted in deal.tablets.words[deal.last.maker()]:
-                raise Illegal(
-                    f"{shortened(wanted)} was made too many plays ago; "
+                old = say(
+                    "{word} was made too many plays ago; "
                     "only newer words of that turn can be challenged.",
-                    "RA-49",
-                    complete=True,
+                    word=shortened(wanted),
                 )
-            found = (
-                f"you can challenge {', '.join(names)}" if names else "there is none to challenge"
-            )
-            raise Illegal(
-                f"{shortened(wanted)} is not a word of the last turn; {found}.",
-                "ANA-22a",
-                complete=True,
-            )
+                raise Illegal(old, "RA-49", complete=True)
+            told = say("{word} is not a word of the last turn; there is none to challenge.")
+            if names:
+                told = say("{word} is not a word of the last turn; you can challenge {words}.")
+            told = told.filled(word=shortened(wanted), words=Listed(names, "commas"))
+            raise Illegal(told, "ANA-22a", complete=True)
         choice = CHALLENGE + (names[wanted] if wanted else 0)
         if not has(deal.legal(seat), choice):
             raise self.forbidden(deal, seat, choice, text)
@@ -229,11 +230,11 @@ class WordSpeech(LetterSpeech):
         elif whose.isdecimal() and len(whose) == 1 and int(whose) < deal.seats:
             helper = int(whose)
         else:
-            raise Illegal(
-                f'There is no seat {shortened(whose)}; say a seat of this table, or "bystander".',
-                "RA-30",
-                complete=True,
+            told = say(
+                'There is no seat {seat}; say a seat of this table, or "bystander".',
+                seat=shortened(whose),
             )
+            raise Illegal(told, "RA-30", complete=True)
         if not has(deal.legal(seat), HELP + helper):
             raise self.forbidden(deal, seat, HELP + helper, text)
         return HELP + helper
@@ -252,17 +253,17 @@ class WordSpeech(LetterSpeech):
         if not letters and len(able) == 1:
             return (*begun, able[0])
         if len(letters) > 1:
-            raise Illegal(
-                f'"{shortened(text)}" names several letters; put one at a time into the pool.',
-                ONE_LETTER[deal.open, self.sentences],
-                complete=True,
+            several = say(
+                '"{said}" names several letters; put one at a time into the pool.',
+                said=shortened(text),
             )
+            raise Illegal(several, ONE_LETTER[deal.open, self.sentences], complete=True)
         if not re.fullmatch("[A-Z]", letters):
-            raise Unreadable(f'"{shortened(text)}" names no letter; say "pool" and one letter.')
+            none = say('"{said}" names no letter; say "pool" and one letter.', said=shortened(text))
+            raise Unreadable(none)
         choice = LETTERS.find(letters)
         if able and choice not in able and not deal.open:
-            held = ", ".join(deal.tablets.hands[seat])
-            raise Illegal(f"Your hand has no {letters}; it has {held}.", "ANA-9b", complete=True)
+            raise not_in_hand(deal.tablets.hands[seat], letters)
         if choice not in able:
             held = deal.tablets.hands[seat] if deal.open and seat == deal.turn else ""
             if held:
@@ -291,25 +292,24 @@ class WordSpeech(LetterSpeech):
 
     def _make(self, deal: WordDeal, seat: int, tokens: list[str], text: str) -> tuple[int, ...]:
         if not tokens:
-            raise Unreadable(f"Say which word you make, in letters A to Z; you can say {EXAMPLES}.")
+            told = say("Say which word you make, in letters A to Z; you can say {examples}.")
+            raise Unreadable(told.filled(examples=EXAMPLES))
         if not re.fullmatch("[A-Z]+", tokens[0]):
             wrong = said_wrongly(deal, tokens[:1], tokens[0], sentences=self.sentences)
-            raise wrong or Illegal(
-                f"{shortened(tokens[0])} is not in letters A to Z, and words have no others.",
-                "RA-37",
-                complete=True,
+            told = say(
+                "{word} is not in letters A to Z, and words have no others.",
+                word=shortened(tokens[0]),
             )
+            raise wrong or Illegal(told, "RA-37", complete=True)
         word = tokens[0]
         if deal.phase != TURN or seat != deal.turn or deal.turns.number <= 2:
             raise self.forbidden(deal, seat, MAKE, text)
         bench = deal.bench(seat)
         given = parts_of(tokens[1:])
         if len(word) > LONGEST:
-            raise Illegal(
-                f"{shortened(word)} has {len(word)} letters; a word has at most {LONGEST}.",
-                "RA-51",
-                complete=True,
-            )
+            told = say("{word} has {letters} letters; a word has at most {most}.")
+            told = told.filled(word=shortened(word), letters=len(word), most=LONGEST)
+            raise Illegal(told, "RA-51", complete=True)
         ways = Finder(deal, bench, word, given).ways()
         if not ways:
             raise missing(deal, bench, word, given)
@@ -325,7 +325,10 @@ class WordSpeech(LetterSpeech):
                 )
                 for w in good[:SHOWN]
             ]
-            raise Unclear(f"{word} can be made in several ways. Which words does it take?", said)
+            raise Unclear(
+                say("{word} can be made in several ways. Which words does it take?", word=word),
+                said,
+            )
         way = good[0]
         if not has(deal.legal(seat), MAKE):
             raise self.forbidden(deal, seat, MAKE, text)
@@ -347,11 +350,8 @@ class WordSpeech(LetterSpeech):
 def left(deal: WordDeal, seat: int) -> Said:
     """Return the move for a player who leaves, at any moment of the game (RA-46)."""
     if has(deal.turns.gone, seat) or deal.half or deal.over:
-        raise Illegal(
-            "You cannot leave now: finish your move first, or wait for the end.",
-            "RA-46",
-            complete=True,
-        )
+        told = say("You cannot leave now: finish your move first, or wait for the end.")
+        raise Illegal(told, "RA-46", complete=True)
     return Said(LEAVES, (LEAVE,), whole=True)
 
 
@@ -401,5 +401,5 @@ def drafted(deal: WordDeal, tokens: list[str], text: str) -> list[int]:  # noqa:
             making.spelled = tokens[at] if re.fullmatch("[A-Z]+", tokens[at]) else ""
             at += 1
     if at < len(tokens):
-        raise Unreadable(f'"{shortened(text)}" is not the start of any move you can make now.')
+        raise no_start(text)
     return making.made()

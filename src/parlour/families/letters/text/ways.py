@@ -8,12 +8,13 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Final
 
-from parlour.core.speech import listed, shortened
+from parlour.core.speech import shortened
 from parlour.errors import Illegal, Unreadable
 from parlour.families.letters.dictionary import Dictionary
 from parlour.families.letters.rules.deal import WordDeal
 from parlour.families.letters.rules.making import Bench, Making
 from parlour.families.letters.rules.tablets import holds, minus, sort
+from parlour.languages.message import NOTHING, Listed, Message, Person, say
 
 MOST_WAYS: Final = 40
 """The search stops at this many ways; the player must then be more specific."""
@@ -29,10 +30,19 @@ def named(deal: WordDeal, slot: int) -> str:
     return f"{deal.tablets.word_at(slot)}@{deal.tablets.owner(slot)}"
 
 
-def taking(deal: WordDeal, taken: list[int]) -> str:
+def taking(deal: WordDeal, taken: list[int]) -> Message:
     """Return what a word takes from the table, in words for players."""
-    words = [f"{deal.tablets.word_at(slot)} from @{deal.tablets.owner(slot)}" for slot in taken]
-    return f"Take {listed(words)}" if words else "Take only loose letters"
+    words = [
+        say(
+            "{word} from {owner}",
+            word=deal.tablets.word_at(slot),
+            owner=Person.at(int(deal.tablets.owner(slot))),
+        )
+        for slot in taken
+    ]
+    if not words:
+        return say("Take only loose letters")
+    return say("Take {words}", words=Listed(words, "and"))
 
 
 def parts_of(tokens: list[str]) -> dict[str, list[str]]:
@@ -43,12 +53,12 @@ def parts_of(tokens: list[str]) -> dict[str, list[str]]:
         if token.lower() in PARTS:
             part = token.lower()
             if part in given:
-                raise Unreadable(
-                    f'"{part}" appears twice; say it once, followed by everything it names.'
-                )
+                twice = say('"{said}" appears twice; say it once, followed by everything it names.')
+                raise Unreadable(twice.filled(said=part))
             given[part] = []
         elif not part:
-            raise Unreadable(f'"{shortened(token)}" is not understood; say from, pool or hand.')
+            unknown = say('"{said}" is not understood; say from, pool or hand.')
+            raise Unreadable(unknown.filled(said=shortened(token)))
         else:
             given[part].append(token)
     return given
@@ -60,7 +70,8 @@ def letters_of(given: dict[str, list[str]], part: str) -> str | None:
         return None
     letters = "".join(given[part])
     if letters and not re.fullmatch("[A-Z]+", letters):
-        raise Unreadable(f'"{part}" is followed by letters A to Z, not {shortened(letters)}.')
+        wrong = say('"{part}" is followed by letters A to Z, not {said}.')
+        raise Unreadable(wrong.filled(part=part, said=shortened(letters)))
     return sort(letters)
 
 
@@ -94,14 +105,13 @@ class Finder:
                 slots = [s for s in slots if str(self.tablets.owner(s)) == owner]
             slots = [s for s in slots if s not in found]
             if not slots:
-                raise Illegal(
-                    f"{shortened(token)} does not lie on the table; take a word that does.",
-                    "ANA-5b",
-                    complete=True,
-                )
+                absent = say("{word} does not lie on the table; take a word that does.")
+                raise _lack(absent.filled(word=shortened(token)), "ANA-5b")
             if len({self.tablets.owner(s) for s in slots}) > 1:
-                seats = " or ".join(f"{word}@{self.tablets.owner(s)}" for s in slots)
-                raise Unreadable(f"Several players have {word}; say {seats}.")
+                ways = Listed([f"{word}@{self.tablets.owner(s)}" for s in slots], "or")
+                raise Unreadable(
+                    say("Several players have {word}; say {ways}.", word=word, ways=ways)
+                )
             found.append(slots[0])
         return sorted(found)
 
@@ -117,7 +127,8 @@ class Finder:
             if len(found) > MOST_WAYS:
                 break
             if tried > MOST_TRIED:
-                raise Unreadable(f'Say "from" and the words of the table that {self.word} takes.')
+                vague = say('Say "from" and the words of the table that {word} takes.')
+                raise Unreadable(vague.filled(word=self.word))
         return found
 
     def fits(self, way: Making) -> bool:
@@ -174,33 +185,41 @@ def refused(bench: Bench, way: Making, word: str) -> Illegal:
     clause = against(bench, way, word)
     said = _what_is_wrong(bench, way, word, clause)
     if said:
-        return Illegal(said, clause, complete=True)
-    return Illegal(f"{word} cannot be made that way.", clause)
+        return _lack(said, clause)
+    return Illegal(say("{word} cannot be made that way.", word=word), clause)
 
 
-def _what_is_wrong(bench: Bench, way: Making, word: str, clause: str) -> str:
+def _what_is_wrong(bench: Bench, way: Making, word: str, clause: str) -> Message:
     """Return why a clause forbids a word, in a sentence, or nothing."""
     book, old = bench.book, "".join(bench.tablets.word_at(slot) for slot in way.taken[:1])
     if bench.referee and isinstance(book, Dictionary) and book.fault(word) == clause:
         return book.says(word)
     if clause == "ANA-4c" and word in bench.hand:
-        return f'{word} is too short for a word; "pool {word}" puts it into the pool.'
-    said = {
-        "ANA-4c": f"{word} is too short: a word has at least three letters.",
-        "ANA-11a": f"{word} is only {old} with an S; capture it with another word.",
-        "ANA-11b": f"{word} is only the past of {old}; capture it with another word.",
-        "ANA-11c": f"{word} is only another spelling of {old}; capture it with another word.",
-        "ANA-12": f"You have {word} already; make another word.",
-        "ANA-7f": f"{word} adds no letter to {old}; add one of the pool or your hand.",
-        "RA-12": f"{word} adds no letter to {old}; add one of the pool or your hand.",
-        "RA-13": f"{word} only joins words; add a letter of the pool or your hand.",
-        "RS-2": f"{word} does not use the letter left in your hand; the last word must.",
-        "RS-5": f"{word} adds no letter to {old}; add one of the pool or your hand.",
-        "SENT-4a": f"{word} is the same word; transpose its letters, or add one.",
-        "SENT-4b": f"{word} was made of these letters before; make another word of them.",
-        "RA-30": f"{word} is void for this turn, because there was help; make another word.",
-    }
-    return said.get(clause, "")
+        return say(
+            '{word} is too short for a word; "pool {word}" puts it into the pool.', word=word
+        )
+    return WRONG[clause].filled(word=word, old=old) if clause in WRONG else NOTHING
+
+
+TOO_SHORT: Final = say("{word} is too short: a word has at least three letters.")
+ADDS_NONE: Final = say("{word} adds no letter to {old}; add one of the pool or your hand.")
+
+WRONG: Final = {
+    "ANA-4c": TOO_SHORT,
+    "ANA-11a": say("{word} is only {old} with an S; capture it with another word."),
+    "ANA-11b": say("{word} is only the past of {old}; capture it with another word."),
+    "ANA-11c": say("{word} is only another spelling of {old}; capture it with another word."),
+    "ANA-12": say("You have {word} already; make another word."),
+    "ANA-7f": ADDS_NONE,
+    "RA-12": ADDS_NONE,
+    "RA-13": say("{word} only joins words; add a letter of the pool or your hand."),
+    "RS-2": say("{word} does not use the letter left in your hand; the last word must."),
+    "RS-5": ADDS_NONE,
+    "SENT-4a": say("{word} is the same word; transpose its letters, or add one."),
+    "SENT-4b": say("{word} was made of these letters before; make another word of them."),
+    "RA-30": say("{word} is void for this turn, because there was help; make another word."),
+}
+"""What is wrong with a word that can be made, by the clause against it."""
 
 
 def missing(  # noqa: C901, PLR0911 - a reason each
@@ -212,22 +231,27 @@ def missing(  # noqa: C901, PLR0911 - a reason each
     pool = tablets.pool if finder.pool is None else finder.pool
     hand = bench.hand if finder.hand is None else finder.hand
     if len(word) < bench.least:
-        return _lack(f"{word} is too short: a word has at least three letters.", "ANA-4c")
+        return _lack(TOO_SHORT.filled(word=word), "ANA-4c")
     if not holds(tablets.pool, pool):
-        gone = ", ".join(minus(pool, tablets.pool))
-        return _lack(f"The pool has no {gone}; take letters that lie in it.", "ANA-8a")
+        gone = Listed(minus(pool, tablets.pool), "commas")
+        told = say("The pool has no {letters}; take letters that lie in it.", letters=gone)
+        return _lack(told, "ANA-8a")
     if not holds(bench.hand, hand):
         return missing_in_hand(deal, minus(hand, bench.hand))
     taken = finder.sets[0] if finder.sets is not None else []
     for slot in taken:
-        left = minus(sort(tablets.word_at(slot)), word)
+        whole = tablets.word_at(slot)
+        left = minus(sort(whole), word)
         if left:
-            whole = tablets.word_at(slot)
-            over = f"{word} leaves {', '.join(left)} of {whole} over"
-            return _lack(f"{over}; a word is taken with all its letters.", "ANA-8b")
+            over = say(
+                "{word} leaves {letters} of {whole} over; a word is taken with all its letters."
+            )
+            over = over.filled(word=word, letters=Listed(left, "commas"), whole=whole)
+            return _lack(over, "ANA-8b")
     gathered = "".join(tablets.word_at(slot) for slot in taken)
     if not holds(sort(word), gathered):
-        return _lack(f"{word} has no room for all the words it takes; take fewer.", "ANA-8b")
+        told = say("{word} has no room for all the words it takes; take fewer.", word=word)
+        return _lack(told, "ANA-8b")
     if given:
         lacking = finder.lacking(taken, pool, hand)
     else:
@@ -235,23 +259,50 @@ def missing(  # noqa: C901, PLR0911 - a reason each
         taken = min(sets, key=lambda some: len(finder.lacking(some, pool, hand)))
         lacking = finder.lacking(taken, pool, hand)
     if not lacking:
-        return _lack(
-            f"{word} does not use all the letters you name; name only those in it.", "ANA-8a"
-        )
-    with_words = f", even with {listed([tablets.word_at(slot) for slot in taken])}" if taken else ""
-    lacks = f"{word} lacks {', '.join(lacking)}"
-    if bench.most < len(hand) and holds(hand, lacking):
-        return _lack(f"{lacks}{with_words}, and you pick only one letter.", "ANA-9b")
+        told = say("{word} does not use all the letters you name; name only those in it.")
+        return _lack(told.filled(word=word), "ANA-8a")
+    words = Listed([tablets.word_at(slot) for slot in taken], "and")
     elsewhere = "".join("".join(column) for column in tablets.words)
-    if not given and not taken and holds(sort(elsewhere), lacking):
-        why = "the words of the table that have such letters are used whole or not at all"
-        return _lack(f"{lacks}; {why}.", "ANA-8b")
-    hand_too = "a letter that you pick" if deal.open else "your hand"
-    source = f"use letters of the pool, {hand_too}, and whole words of the table"
-    return _lack(f"{lacks}{with_words}; {source}.", "ANA-8a")
+    if bench.most < len(hand) and holds(hand, lacking):
+        lacks, clause = LACKS_ONE[bool(taken)], "ANA-9b"
+    elif not given and not taken and holds(sort(elsewhere), lacking):
+        lacks, clause = LACKS_WORDS, "ANA-8b"
+    else:
+        lacks, clause = (LACKS_PICKED if deal.open else LACKS)[bool(taken)], "ANA-8a"
+    return _lack(lacks.filled(word=word, letters=Listed(lacking, "commas"), words=words), clause)
 
 
-def _lack(sentence: str, clause: str) -> Illegal:
+LACKS: Final = (
+    say(
+        "{word} lacks {letters}; use letters of the pool, your hand, and whole words of the table."
+    ),
+    say(
+        "{word} lacks {letters}, even with {words}; "
+        "use letters of the pool, your hand, and whole words of the table."
+    ),
+)
+LACKS_PICKED: Final = (
+    say(
+        "{word} lacks {letters}; "
+        "use letters of the pool, a letter that you pick, and whole words of the table."
+    ),
+    say(
+        "{word} lacks {letters}, even with {words}; "
+        "use letters of the pool, a letter that you pick, and whole words of the table."
+    ),
+)
+LACKS_ONE: Final = (
+    say("{word} lacks {letters}, and you pick only one letter."),
+    say("{word} lacks {letters}, even with {words}, and you pick only one letter."),
+)
+"""Each alone, and with words of the table that the word takes."""
+LACKS_WORDS: Final = say(
+    "{word} lacks {letters}; "
+    "the words of the table that have such letters are used whole or not at all."
+)
+
+
+def _lack(sentence: Message, clause: str) -> Illegal:
     return Illegal(sentence, clause, complete=True)
 
 
@@ -259,10 +310,18 @@ def missing_in_hand(deal: WordDeal, letters: str) -> Illegal:
     """Say which letters are not in the hand of the player in turn, and what can be played."""
     held = deal.tablets.hands[deal.turn]
     if deal.open and held:
-        return _lack(f"You have {held} in hand; play that letter first.", "BGW-4")
+        told = say("You have {letter} in hand; play that letter first.", letter=held)
+        return _lack(told, "BGW-4")
     if deal.open:
-        return _lack(f"No {', '.join(letters)} is left to pick; pick another letter.", "RB-9")
-    gone = ", ".join(letters)
-    if not held:
-        return _lack(f"Your hand has no {gone}; it is empty.", "ANA-9b")
-    return _lack(f"Your hand has no {gone}; it has {', '.join(held)}.", "ANA-9b")
+        told = say("No {letters} is left to pick; pick another letter.")
+        return _lack(told.filled(letters=Listed(letters, "commas")), "RB-9")
+    return not_in_hand(held, letters)
+
+
+def not_in_hand(held: str, letters: str) -> Illegal:
+    """Say which letters are not among those in a hand."""
+    told = say("Your hand has no {letters}; it is empty.")
+    if held:
+        told = say("Your hand has no {letters}; it has {held}.")
+    told = told.filled(letters=Listed(letters, "commas"), held=Listed(held, "commas"))
+    return _lack(told, "ANA-9b")

@@ -3,20 +3,37 @@
 It works for any view with `tricks`, `sizes` and, if the game has them, `auction` and `trump`.
 """
 
-from typing import Any
+from typing import Any, Final, NamedTuple
 
 from parlour.core.bits import each
 from parlour.families.tricks.rules.auction import Auction
 from parlour.families.tricks.rules.rook_tricks import BID, PLAY, TRUMP
 from parlour.families.tricks.scene import trick_drawing, trick_wording
-from parlour.languages.message import Text, say
-from parlour.packs.rook_cards import COLOUR_NAMES, COLOURS, PACK, colour, rook_points, taker
+from parlour.languages.message import (
+    NOTHING,
+    Listed,
+    Message,
+    Person,
+    Text,
+    called,
+    say,
+    sentences,
+    together,
+)
+from parlour.packs.rook_cards import COLOUR_WORDS, COLOURS, PACK, colour, rook_points, taker
 from parlour.table.drawing import covered_hand, open_row, own_hand
 from parlour.table.parts import Happened
 from parlour.table.scene import Zone
 
-WAITING = ("Waiting for a bid.", "Waiting for trump.", "Waiting for a card.")
+WAITING: Final = (
+    say("Waiting for a bid."),
+    say("Waiting for trump."),
+    say("Waiting for a card."),
+)
 """The prompt for the other players in each phase."""
+
+BID_NOTE: Final = called("mark", "bid {bid}")
+"""The mark of the bidder."""
 
 
 def face(card: int) -> str:
@@ -24,9 +41,9 @@ def face(card: int) -> str:
     return PACK.faces[card]
 
 
-def trump_name(trump: int) -> str:
+def trump_name(trump: int) -> Message:
     """Return the name of the trump colour, or nothing before there is one."""
-    return COLOUR_NAMES[trump] if trump >= 0 else ""
+    return COLOUR_WORDS[trump] if trump >= 0 else NOTHING
 
 
 def winning(trump: int) -> trick_drawing.Winning:
@@ -68,10 +85,10 @@ def centre(view: Any) -> list[Zone]:  # noqa: ANN401 - see above
     Their empty place stays, so that the trick does not move.
     """
     if view.over and view.centre:
-        return [open_row("centre", None, "centre cards", view.centre, face)]
+        return [open_row("centre", None, say("centre cards"), view.centre, face)]
     if view.centre_size:
         count = view.centre_size if view.centre_to < 0 else None
-        return [Zone("centre", "stack", None, "centre", count=count)]
+        return [Zone("centre", "stack", None, say("centre"), count=count)]
     return []
 
 
@@ -79,61 +96,108 @@ def bidder_note(auction: Auction) -> dict[int, tuple[Text, ...]]:
     """Mark the bidder once the bidding is over."""
     if not auction.over or auction.holder < 0:
         return {}
-    return {auction.holder: (say("bid {bid}", bid=int(auction.bid())),)}
+    return {auction.holder: (BID_NOTE.filled(bid=int(auction.bid())),)}
 
 
-def prompt(view: Any) -> str:  # noqa: ANN401 - see above
+def prompt(view: Any) -> Message:  # noqa: ANN401 - see above
     """Return the prompt in Rook's words during bidding and play."""
     if not view.choices:
         return WAITING[view.phase]
     if view.phase == BID:
         return trick_wording.bid_prompt(view.auction)
     if view.phase == TRUMP:
-        return "You have bid highest: choose the trump colour."
+        return say("You have bid highest: choose the trump colour.")
     hand_held = view.tricks.hands[view.seat]
     return trick_wording.card_prompt(view.tricks.trick, hand_held, view.trump)
 
 
-def told_trump(happened: Happened) -> str:
+def told_trump(happened: Happened) -> Message:
     """Describe the trump that was named, and who leads."""
-    trump = COLOUR_NAMES[happened.after.trump].capitalize()
-    leader = happened.names[happened.after.turn]
-    name = happened.names[happened.seat]
-    return f"{name} announces: {trump} is trump colour. {leader} leads."
+    after = happened.after
+    return sentences(
+        say(
+            "{who} announces: {colour:upper} is trump colour.",
+            who=happened.who,
+            colour=COLOUR_WORDS[after.trump],
+        ),
+        say("{who} leads.", who=happened.person(after.turn)),
+    )
 
 
-def told_play(happened: Happened) -> str:
+def told_play(happened: Happened) -> Message:
     """Describe the trump named; or a card, who takes the trick, and odd cards at the end."""
     before, after = happened.before, happened.after
     if before.phase == TRUMP:
         return told_trump(happened)
-    how = trick_wording.manner(before.tricks.trick, PACK.piece(happened.move), before.trump, colour)
-    points = rook_points(after.tricks.last.cards)
-    return (
-        f"{happened.names[happened.seat]} {how} {happened.move}."
-        + trick_wording.taken(before.tricks, after.tricks, happened.names, points)
-        + trick_wording.odd_cards(PACK.show(after.tricks.odd))
+    return sentences(
+        trick_wording.told_card(happened, before.trump),
+        trick_wording.told_trick(happened, int(rook_points(after.tricks.last.cards))),
+        trick_wording.told_odd_cards(happened),
     )
 
 
-def told_centre(before: Any, after: Any) -> str:  # noqa: ANN401 - see above
+def told_centre(happened: Happened) -> Message:
     """Describe that the centre cards go with the first trick (FLIP-5, H14-7)."""
+    before, after = happened.before, happened.after
     taken = before.centre_to < 0 <= after.centre_to and after.centre_size
-    return " The centre cards go with it." if taken else ""
+    return say("The centre cards go with it.") if taken else NOTHING
 
 
-def counted_centre(view: Any, names: tuple[str, ...]) -> str:  # noqa: ANN401 - see above
+def counted_centre(view: Any) -> Message:  # noqa: ANN401 - see above
     """Describe at the count who had which cards from the centre."""
     if not view.centre:
-        return ""
-    return f" {names[view.centre_to]} had {PACK.show(view.centre)} from the centre."
+        return NOTHING
+    taker = Person.at(view.centre_to)
+    return say("{who} had {cards} from the centre.", who=taker, cards=PACK.show(view.centre))
 
 
-def partners(names: tuple[str, ...], seats: int) -> str:
-    """Return the names of some seats that count together."""
-    return " & ".join(names[seat] for seat in each(seats))
+def partners(seats: int) -> Listed:
+    """Return the players in some seats who count together."""
+    return together([Person.at(seat) for seat in each(seats)])
 
 
-def revokes(view: Any, names: tuple[str, ...]) -> str:  # noqa: ANN401 - see above
-    """Describe who did not follow although they could."""
-    return trick_wording.revokes([names[seat] for seat in each(view.tricks.revoked)])
+class Taken(NamedTuple):
+    """What a side took: count cards, and perhaps points for its tricks."""
+
+    seats: int
+    counts: int
+    tricks: int
+    extra: int | None = None
+
+    def told(self) -> Message:
+        """Describe what the side took."""
+        return self.fill(TOOK[self.extra is not None])
+
+    def told_bid(self, view: Any, *, made: bool) -> Message:  # noqa: ANN401 - see above
+        """Describe the bid of the side, and whether it was made."""
+        told = BID_RESULTS[made, self.extra is not None]
+        bidder, colour = Person.at(view.auction.holder), COLOUR_WORDS[view.trump]
+        return self.fill(told, bidder=bidder, bid=int(view.auction.bid()), colour=colour)
+
+    def fill(self, told: Message, **given: Person | Message | int) -> Message:
+        """Fill the holes of a sentence about the side."""
+        who = partners(self.seats)
+        return told.filled(
+            who=who, counts=self.counts, extra=self.extra or 0, n=self.tricks, **given
+        )
+
+
+TOOK: Final = {
+    False: say("{who} took {counts}."),
+    True: say("{who} took {counts} and {extra} for {n} tricks."),
+}
+"""What a side took, without and with points for tricks."""
+
+BID_RESULTS: Final = {
+    (True, False): say("{bidder} bid {bid} on {colour}: {who} took {counts}, and made it."),
+    (False, False): say("{bidder} bid {bid} on {colour}: {who} took {counts}, and are set back."),
+    (True, True): say(
+        "{bidder} bid {bid} on {colour}: "
+        "{who} took {counts} and {extra} for {n} tricks, and made it."
+    ),
+    (False, True): say(
+        "{bidder} bid {bid} on {colour}: "
+        "{who} took {counts} and {extra} for {n} tricks, and are set back."
+    ),
+}
+"""The result of a bid, by whether it was made and whether there were points for tricks."""

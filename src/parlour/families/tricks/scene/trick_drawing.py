@@ -6,9 +6,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from parlour.core.bits import each, has
-from parlour.core.speech import listed
 from parlour.families.tricks.rules.auction import Auction
 from parlour.families.tricks.rules.trick_play import TrickPlay, team
+from parlour.languages.message import NOTHING, Listed, Message, say
 from parlour.table.drawing import Face, open_row
 from parlour.table.scene import Piece, Zone
 
@@ -24,10 +24,10 @@ def trick(cards: Iterable[tuple[int, int]], face: Face, winning: int, name: str 
     for place, (seat, card) in enumerate(cards):
         marks = [*(["led"] if place == 0 else []), *(["winning"] if card == winning else [])]
         pieces.append(Piece(face(card), " ".join(marks), by=seat))
-    label = name.replace("-", " ")
     if name == LAST_TRICK:
+        label = say("last trick")
         return Zone(name, "trick", None, label, tuple(pieces), role="taken", was="trick")
-    return Zone(name, "trick", None, label, tuple(pieces))
+    return Zone(name, "trick", None, say("trick"), tuple(pieces))
 
 
 def by_suit(cards: int, suits: vec[i64], apart: int = -1) -> list[int]:
@@ -44,7 +44,7 @@ def calls(auction: Auction) -> list[Zone]:
         mark = "highest" if choice == auction.high and seat == auction.holder else ""
         said[seat].append(Piece(bid, mark))
     return [
-        Zone(f"bids-{seat}", "words", seat, "bids", tuple(pieces), role="stage")
+        Zone(f"bids-{seat}", "words", seat, say("bids"), tuple(pieces), role="stage")
         for seat, pieces in said.items()
     ]
 
@@ -70,7 +70,7 @@ def _order(leader: int, cards: int, by: list[int]) -> list[int]:
 def tricks_taken(tricks: TrickPlay) -> list[Zone]:
     """Draw the tricks before each seat, face down: only how many there are (R-GEN-10)."""
     return [
-        Zone(f"tricks-{seat}", "stack", seat, "tricks", count=number)
+        Zone(f"tricks-{seat}", "stack", seat, say("tricks"), count=number)
         for seat, number in enumerate(tricks.won)
     ]
 
@@ -81,23 +81,23 @@ def cards_counted(tricks: TrickPlay, points: Callable[[int], int], face: Face) -
     for seat, taken in enumerate(tricks.taken):
         counting = tuple(Piece(face(card)) for card in each(taken) if points(1 << card))
         number = tricks.won[seat]
-        note = f"{points(taken)} in {number} trick{'' if number == 1 else 's'}"
-        zones.append(Zone(f"tricks-{seat}", "row", seat, "taken", counting, note=note))
+        note = say("{points} in {n} tricks", points=int(points(taken)), n=int(number))
+        zones.append(Zone(f"tricks-{seat}", "row", seat, say("taken"), counting, note=note))
     if tricks.odd:
-        zones.append(open_row("odd", None, "odd cards", tricks.odd, face))
+        zones.append(open_row("odd", None, say("odd cards"), tricks.odd, face))
     return zones
 
 
-def contract(auction: Auction, trump: str) -> list[tuple[str, str]]:
+def contract(auction: Auction, trump: Message) -> list[tuple[Message, Message]]:
     """Return the bid and the trump, which must stay visible."""
-    bid = [("Bid", str(auction.bid()))] if auction.bid() else []
-    return [*bid, ("Trump", trump)] if trump else bid
+    bid = say("{points}", points=int(auction.bid())) if auction.bid() else NOTHING
+    return [fact for fact in ((say("Bid"), bid), (say("Trump"), trump)) if fact[1]]
 
 
-def tricks_by_side(tricks: TrickPlay, sides: int, seat: int) -> tuple[str, str]:
+def tricks_by_side(tricks: TrickPlay, sides: int, seat: int) -> tuple[Message, Message]:
     """Return how many tricks each side has taken, the player's own side first."""
-    won = [tricks.won_by(team(side, sides, tricks.seats)) for side in range(sides)]
+    won = [int(tricks.won_by(team(side, sides, tricks.seats))) for side in range(sides)]
     if seat < 0:
-        return ("Tricks", " to ".join(map(str, won)))
+        return say("Tricks"), say("{tricks}", tricks=Listed(won, "to"))
     ours = won.pop(seat % sides)
-    return ("Tricks", f"we {ours}, they {listed(list(map(str, won)))}")
+    return say("Tricks"), say("we {ours}, they {theirs}", ours=ours, theirs=Listed(won, "and"))

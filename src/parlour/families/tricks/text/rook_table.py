@@ -10,7 +10,8 @@ from parlour.core.options import Chosen, Option
 from parlour.core.position import Fields, Named
 from parlour.families.tricks.rules.rook_tricks import BID, TRUMP, sides_of_four
 from parlour.families.tricks.text.trick_facts import AUCTION
-from parlour.packs.rook_cards import COLOUR_NAMES, PACK, number
+from parlour.languages.message import Message, say
+from parlour.packs.rook_cards import COLOUR_NAMES, COLOUR_WORDS, PACK, number
 from parlour.table.lots import Lots
 from parlour.table.sayings import (
     COLOUR,
@@ -63,6 +64,18 @@ def say_bid_and_play(bids: vec[i64], phase: int, choice: int) -> str | None:
     return say_trump(choice) if phase == TRUMP else say_card(choice)
 
 
+def label(move: str) -> Message:
+    """Return the label of a move's button."""
+    match move.split():
+        case ["pass"]:
+            return say("pass")
+        case ["bid", points]:
+            return say("bid {bid}", bid=points)
+        case ["trump", name]:
+            return say("trump {colour}", colour=COLOUR_WORDS[COLOUR_NAMES.index(name)])
+    return say("{card}", card=move)
+
+
 def places(deal: Any) -> list[int]:  # noqa: ANN401 - any deal with tricks
     """Return the hands, what each has played, and what was given up."""
     return [*deal.tricks.hands, *deal.tricks.played, deal.tricks.odd]
@@ -83,18 +96,20 @@ def highest_deals() -> Lots:
     return Lots("highest", number)
 
 
+BIDS_GO: Final = say("Bids go from {least} to {most} in fives.")
+
 REMEDIES: Final[Mapping[str, Remedy]] = {
-    "ROOK-3": "Three players play without the cards below the 5s.",
-    "ROOK-5": "Nobody draws or puts cards away, because all cards are dealt.",
-    "ROOK-11": 'Say "bid" and a number of points divisible by 5.',
-    "ROOK-14": "A bid must be higher than the one before.",
-    "ROOK-16": "The highest bidder names trumps when the bidding is over.",
-    "ROOK-22": "The first card is led after trumps have been named.",
-    "R-DISP-6": lambda chosen: f"Bids go from {chosen['opening']} to 125 in fives.",
-    "R-PROOK-5": lambda chosen: f"Bids go from {chosen['opening']} to 120 in fives.",
-    "R-ROOK-2": lambda chosen: f"The lowest opening bid is {chosen['opening']}.",
-    "R-ROOK-6": "The bidding is over.",
-    "R-ROOK-7": "Trumps are one of the four colours, and are named once, after the bidding.",
+    "ROOK-3": say("Three players play without the cards below the 5s."),
+    "ROOK-5": say("Nobody draws or puts cards away, because all cards are dealt."),
+    "ROOK-11": say('Say "bid" and a number of points divisible by 5.'),
+    "ROOK-14": say("A bid must be higher than the one before."),
+    "ROOK-16": say("The highest bidder names trumps when the bidding is over."),
+    "ROOK-22": say("The first card is led after trumps have been named."),
+    "R-DISP-6": lambda chosen: BIDS_GO.filled(least=chosen["opening"], most=125),
+    "R-PROOK-5": lambda chosen: BIDS_GO.filled(least=chosen["opening"], most=120),
+    "R-ROOK-2": lambda chosen: say("The lowest opening bid is {bid}.", bid=chosen["opening"]),
+    "R-ROOK-6": say("The bidding is over."),
+    "R-ROOK-7": say("Trumps are one of the four colours, and are named once, after the bidding."),
 }
 """What would be right instead, in a game with an auction, for clauses that are too long."""
 

@@ -36,6 +36,7 @@ from parlour.errors import BadNotation
 from parlour.families.tricks.rules.auction import NOBODY, Auction, place_of
 from parlour.families.tricks.rules.trick_play import TrickPlay
 from parlour.families.tricks.rules.tricks import Trick
+from parlour.languages.message import Listed, say
 
 
 class Bid(Field):
@@ -62,7 +63,7 @@ class Bids(Field):
         """Set the bids, seat by seat."""
         rows = a_list(value, self.name)
         if len(rows) != deal.seats:
-            raise BadNotation(f'"{self.name}" needs {deal.seats} entries, not {len(rows)}')
+            raise _wrong_length(self.name, int(deal.seats), len(rows))
         for seat, row in enumerate(rows):
             places = [_place(deal.auction, bid) for bid in a_list(row, self.name)]
             deal.auction.made[seat] = union(places)
@@ -93,8 +94,14 @@ def _place(auction: Auction, bid: object) -> int:
     assert isinstance(bid, int)
     place = place_of(bid, auction.bids)
     if place == NOBODY:
-        raise BadNotation(f"{bid} is not a bid; bids are {', '.join(map(str, auction.bids))}")
+        bids = Listed([int(known) for known in auction.bids], "commas")
+        raise BadNotation(say("{bid} is not a bid; bids are {bids}", bid=bid, bids=bids))
     return place
+
+
+def _wrong_length(name: str, entries: int, given: int) -> BadNotation:
+    told = say('"{name}" needs {old} entries, not {value}', name=name, old=entries, value=given)
+    return BadNotation(told)
 
 
 class NobodyOrPlayer(SeatField):
@@ -116,7 +123,7 @@ class TrickField(PieceRow):
         trick: Trick = attrgetter(self.at)(deal)
         row = a_row(value)
         if len(row) != trick.seats:
-            raise BadNotation(f'"{self.name}" needs {trick.seats} entries, not {len(row)}')
+            raise _wrong_length(self.name, int(trick.seats), len(row))
         lie(trick, row, self.name)
 
     def get(self, deal: object) -> object:
@@ -130,7 +137,9 @@ def lie(trick: Trick, row: list[int], name: str = "trick") -> None:
     trick.start(trick.leader)
     for _ in range(sum(card >= 0 for card in row)):
         if row[trick.turn] < 0:
-            raise BadNotation(f'"{name}" has a gap: seats play in order from the leader on')
+            raise BadNotation(
+                say('"{name}" has a gap: seats play in order from the leader on', name=name)
+            )
         trick.add(row[trick.turn])
 
 
@@ -156,7 +165,14 @@ class SuitsBySeat(Field):
         suits = _suits(reading.pack)
         rows = [str(row).upper().split() for row in a_list(value, self.name)]
         if any(letter not in suits for row in rows for letter in row):
-            raise BadNotation(f'"{self.name}" needs suits of {" ".join(suits)}, not {value!r}')
+            raise BadNotation(
+                say(
+                    '"{name}" needs suits of {suits}, not {value}',
+                    name=self.name,
+                    suits=" ".join(suits),
+                    value=repr(value),
+                )
+            )
         return vec[i64]([union([suits.index(letter) for letter in row]) for row in rows])
 
     def scale(self, view: object, pack: Pack) -> Scale:
@@ -240,7 +256,7 @@ def infer_tricks(tricks: TrickPlay, stated: set[str], *, leader: int, pack: int)
         trick.leader = next((seat for seat, card in enumerate(row) if card >= 0), leader)
     lie(trick, row)
     if trick.full():
-        raise BadNotation("The trick is full already; it belongs to its taker")
+        raise BadNotation(say("The trick is full already; it belongs to its taker"))
     if "played" not in stated:
         for seat in trick.order():
             tricks.played[seat] |= bit(trick.by[seat])
@@ -269,7 +285,7 @@ def infer_bid_and_play(deal: Any, stated: set[str], *, forced: int, pack: int) -
     if "turn" not in stated:
         deal.turn = deal.dealer
     if not 0 <= deal.phase <= play or not 0 <= deal.turn < deal.seats:
-        raise BadNotation('A position needs a "phase" and a "turn" that is a player\'s')
+        raise BadNotation(say('A position needs a "phase" and a "turn" that is a player\'s'))
     bidding = deal.phase == bid
     infer_auction(deal.auction, stated, opener=deal.dealer, forced=forced, bidding=bidding)
     infer_tricks(deal.tricks, stated, leader=leader_of(deal, stated), pack=pack)
@@ -287,9 +303,9 @@ def check_bid_and_play(deal: Any, player: int) -> None:  # noqa: ANN401 - as abo
     if deal.phase == bid:
         check_call(deal.auction, deal.turn)
     elif deal.auction.holder < 0:
-        raise BadNotation('Somebody must be the "bidder" when the bidding is over')
+        raise BadNotation(say('Somebody must be the "bidder" when the bidding is over'))
     elif deal.phase == name_trump and deal.turn != deal.auction.holder:
-        raise BadNotation('The "turn" to name trump is the bidder\'s')
+        raise BadNotation(say('The "turn" to name trump is the bidder\'s'))
     elif deal.phase == play:
         check_trump(deal.trump)
         check_play(deal.tricks, deal.turn, player)
@@ -298,16 +314,16 @@ def check_bid_and_play(deal: Any, player: int) -> None:  # noqa: ANN401 - as abo
 def check_trump(trump: int) -> None:
     """Refuse a position in which cards are played before there is a trump."""
     if trump < 0:
-        raise BadNotation('Cards are played when "trump" has been named')
+        raise BadNotation(say('Cards are played when "trump" has been named'))
 
 
 def check_play(tricks: TrickPlay, turn: int, player: int) -> None:
     """Refuse a position in which no card can be played, or the wrong seat is in turn."""
     if turn != player:
-        raise BadNotation(f'The "turn" does not fit: seat {player} is to play')
+        raise BadNotation(say('The "turn" does not fit: seat {seat} is to play', seat=int(player)))
     for seat in range(tricks.seats):
         if not tricks.hands[seat] and tricks.trick.by[seat] < 0:
-            raise BadNotation(f'"hands" leaves seat {seat} without a card to play')
+            raise BadNotation(say('"hands" leaves seat {seat} without a card to play', seat=seat))
 
 
 def check_call(auction: Auction, turn: int) -> None:
@@ -317,6 +333,8 @@ def check_call(auction: Auction, turn: int) -> None:
     """
     opens = auction.forced == auction.opener
     if auction.high < 0 and opens and turn != auction.forced:
-        raise BadNotation(f'Nobody has bid, so the "turn" is seat {auction.forced}\'s')
+        raise BadNotation(
+            say('Nobody has bid, so the "turn" is seat {seat}\'s', seat=int(auction.forced))
+        )
     if auction.high >= 0 and auction.holder < 0:
-        raise BadNotation('There is a "bid", but no "bidder"')
+        raise BadNotation(say('There is a "bid", but no "bidder"'))
