@@ -316,15 +316,11 @@ class Game:
         words = self.words.remedies.get(clause_id)
         if words is None:
             return self.in_words(clause_id, chosen)
-        return self._renamed(as_message(words(chosen) if callable(words) else words), chosen)
+        return as_message(words(chosen) if callable(words) else words)
 
     def in_words(self, clause_id: str, chosen: Chosen) -> Message:
         """Return a clause as a plain sentence, in the words of the current edition."""
-        return self._renamed(Message(self.whole_rulebook.in_words(clause_id)), chosen)
-
-    def _renamed(self, told: Message, chosen: Chosen) -> Message:
-        """Return a message in the words of the current edition."""
-        return Message(self.words.rename(told.template, chosen), told.given, told.context)
+        return Message(self.words.rename(self.whole_rulebook.in_words(clause_id), chosen))
 
 
 def _check_turn(deal: Deal) -> None:
