@@ -163,11 +163,11 @@ def infer(deal: BlockDeal, stated: set[str]) -> None:
     if "played" not in stated:
         deal.played = nowhere
     elif nowhere:
-        raise BadNotation(f'"hands" and "played" lack {PACK.show(nowhere)}')
+        raise BadNotation(say('"hands" and "played" lack {pieces}', pieces=PACK.show(nowhere)))
     if "turn" not in stated:
         deal.turn = deal.left(deal.dealer)
     elif not 0 <= deal.turn < deal.seats:
-        raise BadNotation('"turn" needs a player: somebody always has to play')
+        raise BadNotation(say('"turn" needs a player: somebody always has to play'))
     if "hands" in stated and deal.phase == LEAD and not deal.over:
         deal.gain_lead(deal.turn)
 
