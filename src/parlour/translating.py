@@ -15,7 +15,7 @@ from parlour.core.options import Chosen, value_name
 from parlour.games import GAMES
 from parlour.languages.language import CONTEXTS, ENGLISH, conventions
 from parlour.languages.message import Message, parts_of
-from parlour.languages.po_files import Entry, catalogue, written
+from parlour.languages.po_files import CLIENT, Entry, catalogue, written
 from parlour.languages.reader import has_words, holes
 from parlour.languages.sources import Found, templates
 from parlour.table.game import Game
@@ -153,7 +153,8 @@ def write(key: str, folder: Path) -> list[Part]:
     found = parts(key)
     folder.mkdir(exist_ok=True)
     for page in folder.glob("*.po"):
-        page.unlink()
+        if page.name != CLIENT:
+            page.unlink()
     for part in found:
         page = folder / f"{part.name}.po"
         page.write_text(written(part.entries), encoding="utf-8")

@@ -37,6 +37,7 @@ COMMANDS: Final = {
     "plot": lab_commands.plot,
     "bench": lab_commands.bench,
     "new-game": table_commands.new_game,
+    "translate": table_commands.translate,
     "coverage": table_commands.coverage,
     "completion": table_commands.completion,
 }

@@ -29,6 +29,7 @@ def make_commands() -> Commands:
         _plot,
         _bench,
         _new_game,
+        _translate,
         _coverage,
         _completion,
     ):
@@ -502,6 +503,16 @@ def _new_game(commands: Commands) -> None:
     )
     parser.add_argument("name", metavar="NAME", help="lower-case words, such as three-suits")
     parser.add_argument("--like", required=True, metavar="GAME", help="the game to copy")
+
+
+def _translate(commands: Commands) -> None:
+    parser = commands.add(
+        "translate",
+        "write a place for every text into the catalogue of a language",
+        "CODE",
+        "parlour translate fr",
+    )
+    parser.add_argument("code", metavar="CODE", help="a language: fr")
 
 
 def _coverage(commands: Commands) -> None:

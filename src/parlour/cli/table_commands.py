@@ -217,6 +217,17 @@ def new_game(args: argparse.Namespace) -> int:
     return 0
 
 
+def translate(args: argparse.Namespace) -> int:
+    """Bring the catalogue of a language up to date."""
+    from pathlib import Path
+
+    from parlour.cli.translate import translate as bring_up_to_date
+    from parlour.terminal.screen import open_screen
+
+    screen = open_screen(fast=True, plain=False, reader=args.reader)
+    return bring_up_to_date(args.code, Path.cwd(), screen)
+
+
 def coverage(args: argparse.Namespace) -> int:
     """List where every clause is cited and tested."""
     from rich.console import Console

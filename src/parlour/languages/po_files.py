@@ -8,6 +8,9 @@ from importlib.resources.abc import Traversable
 
 from msgspec import Struct
 
+CLIENT = "client.po"
+"""The page with the texts of the web client, which the program does not say."""
+
 _ESCAPES = str.maketrans({"\\": "\\\\", '"': '\\"', "\n": "\\n"})
 _FIELD = re.compile(r'(msgctxt|msgid|msgid_plural|msgstr|msgstr\[(\d)\])?\s*(".*")')
 
@@ -98,4 +101,4 @@ def catalogue(language: str) -> list[Entry]:
 def _pages(folder: Traversable) -> list[Traversable]:
     if not folder.is_dir():
         return []
-    return [page for page in folder.iterdir() if page.name.endswith(".po")]
+    return [page for page in folder.iterdir() if page.name.endswith(".po") and page.name != CLIENT]

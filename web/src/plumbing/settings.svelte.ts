@@ -1,7 +1,8 @@
 /** The table preferences stored in this browser. */
 
 export interface Settings {
-  language: '' | 'en' | 'de';
+  /** The code of a language; the browser's if it is empty. */
+  language: string;
   theme: 'auto' | 'light' | 'dark';
   sounds: boolean;
   motion: boolean;

@@ -1,22 +1,38 @@
-/** The client's texts: one catalogue, in English and German. */
+/** The client's texts, in every language that has a catalogue (docs/translating.md). */
 
-import de from '../strings/de';
 import en from '../strings/en';
 import { plural } from './plural';
 import type { OptionInfo, Piece } from '../connection/protocol';
 import { settings } from '../plumbing/settings.svelte';
 
 export type Key = keyof typeof en;
-const CATALOGUES: Record<string, Record<Key, string>> = { en, de };
+export type Strings = Partial<Record<Key, string>>;
 
-export function language(): 'en' | 'de' {
-  return settings.language || (navigator.language.startsWith('de') ? 'de' : 'en');
+const PAGES = import.meta.glob<Strings>('../strings/*.ts', { eager: true, import: 'default' });
+const CATALOGUES = new Map(
+  Object.entries(PAGES).map(([path, strings]) => [path.replace(/.*\/|\.ts$/g, ''), strings]),
+);
+
+/** The languages that can be chosen, by their codes. */
+export const languages: string[] = [...CATALOGUES.keys()].sort();
+
+/** What the speakers of a language call it: "Deutsch". */
+export function languageName(code: string): string {
+  const name = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
+  return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
+}
+
+/** The reader's language: the one chosen, or the first of the browser's that is known. */
+export function language(): string {
+  if (CATALOGUES.has(settings.language)) return settings.language;
+  const liked = navigator.languages.map((one) => one.split('-')[0]!);
+  return liked.find((one) => CATALOGUES.has(one)) ?? 'en';
 }
 
 /** Return a text in the reader's language; `{name}` is filled in, `{n|one:card|other:cards}` counts. */
 export function say(key: Key, values: Record<string, string | number> = {}): string {
   const spoken = language();
-  const text: string | undefined = CATALOGUES[spoken]?.[key] ?? en[key];
+  const text: string | undefined = CATALOGUES.get(spoken)?.[key] ?? en[key];
   if (text === undefined) {
     // A key from the server may be newer than this page: show the key rather than a blank page.
     console.error(`No words for ${key}.`);

@@ -3,10 +3,10 @@
 import { language, say } from './i18n.svelte';
 
 /** English without a comma before "and", as everywhere else in Parlour. */
-const LOCALES = { en: 'en-GB', de: 'de' };
+const LOCALES: Record<string, string> = { en: 'en-GB' };
 
 export const inList = (names: string[]): string =>
-  new Intl.ListFormat(LOCALES[language()], { type: 'conjunction' }).format(names);
+  new Intl.ListFormat(LOCALES[language()] ?? language(), { type: 'conjunction' }).format(names);
 
 const [MINUTE, HOUR] = [60, 3600];
 
