@@ -4,13 +4,13 @@ import os
 from collections.abc import Sequence
 from typing import Final
 
+from parlour.cli.command_parser import LANGUAGE
 from parlour.errors import NotFound, ParlourError
 from parlour.languages.language import ENGLISH, language_of
 from parlour.languages.message import say
 from parlour.languages.po_files import languages
 from parlour.languages.reader import Reader, reader
 
-OPTION: Final = "--language"
 SYSTEM: Final = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 """Where a system says which language its user reads, the strongest first."""
 
@@ -24,9 +24,9 @@ def reader_of(argv: Sequence[str]) -> tuple[Reader, list[str]]:
     chosen, left, words = "", list[str](), list(argv[:end])
     while words:
         word = words.pop(0)
-        if word.startswith(f"{OPTION}="):
+        if word.startswith(f"{LANGUAGE}="):
             chosen = word.partition("=")[2]
-        elif word == OPTION and words:
+        elif word == LANGUAGE and words:
             chosen = words.pop(0)
         else:
             left.append(word)

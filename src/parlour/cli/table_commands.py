@@ -163,7 +163,7 @@ def replay(args: argparse.Namespace) -> int:
     if args.seat is not None and args.seat < 0:
         last = table.seats - 1
         raise BadOption(
-            say("There is no seat {seat}; seats are 0 to {last}", seat=args.seat, last=last)
+            say("There is no seat {seat}; seats are 0 to {last}", seat=str(args.seat), last=last)
         )
     if args.json:
         import msgspec

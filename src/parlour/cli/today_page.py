@@ -41,8 +41,6 @@ T = TypeVar("T")
 PERSON: Final = "terminal"
 """The id of the local player in the log of a day."""
 PATIENCE: Final = 60.0
-PAR: Final = todays_deal.LEVELS[0]
-"""The bot with whose result all others are compared."""
 
 
 class DayKeeper(MatchSaver):
@@ -225,12 +223,12 @@ def _player(name: str, *, own: bool) -> Message:
 
 def show_day(day: Day, screen: Screen) -> None:
     """Show the results of bots and people for the deal of a day, and the text to share."""
-    terms, mine = day.terms, day.tries.get(PERSON)
+    terms, mine, first = day.terms, day.tries.get(PERSON), todays_deal.LEVELS[0]
     rows = [
         (
             made.lead,
             level,
-            say("{bot} (par)", bot=level) if level == PAR else say("{bot}", bot=level),
+            say("{bot} (par)", bot=level) if level == first else say("{bot}", bot=level),
         )
         for level, made in day.bots.items()
     ]
@@ -239,7 +237,7 @@ def show_day(day: Day, screen: Screen) -> None:
         for _, one in day.ranked()
         if one.ended
     ]
-    par = day.bots.get(PAR)
+    par = day.bots.get(first)
     for lead, _, who in sorted(rows, key=lambda row: row[:2], reverse=True):
         screen.show(f"{lead_text(lead):>7}  {screen.say(who)}")
     screen.show(LUCK)

@@ -243,7 +243,7 @@ def reasons(  # noqa: PLR0913, PLR0917 - a position, a move, and what is as good
             if move == "pass" and not told:
                 told += least_bid(view)
     elif isinstance(policy, LinePlayers):
-        told += map(str, why_domino(policy, world, view.seat, choices))
+        told += why_domino(policy, world, view.seat, choices)
     if game.coach.reasons is not None:
         told += game.coach.reasons(view, choices)
     return [as_message(one) for one in told]

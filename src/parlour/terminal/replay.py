@@ -52,7 +52,9 @@ def show_replay(table: Table, seat: int, screen: Screen) -> None:
     """Print the log as a seat saw it, and draw what the seat sees at the end."""
     if not EVERYONE <= seat < table.seats:
         last = table.seats - 1
-        raise BadOption(say("There is no seat {seat}; seats are 0 to {last}", seat=seat, last=last))
+        raise BadOption(
+            say("There is no seat {seat}; seats are 0 to {last}", seat=str(seat), last=last)
+        )
     listener = max(seat, SPECTATOR)
     number = 0
     for line in log_lines(table, listener):

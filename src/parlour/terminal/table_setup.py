@@ -81,9 +81,9 @@ def own_seat(wishes: Wishes, seats: int) -> int:
     seat = wishes.seat or 0
     if not 0 <= seat < seats:
         if seats == 1:
-            raise BadOption(say("There is no seat {seat}; there is only seat 0", seat=seat))
+            raise BadOption(say("There is no seat {seat}; there is only seat 0", seat=str(seat)))
         raise BadOption(
-            say("There is no seat {seat}; seats are 0 to {last}", seat=seat, last=seats - 1)
+            say("There is no seat {seat}; seats are 0 to {last}", seat=str(seat), last=seats - 1)
         )
     return seat
 

@@ -64,7 +64,8 @@ class SentenceSpeech(WordSpeech):
         places = _places(words, order)
         left = [word for place, word in enumerate(words) if place not in places]
         if left:
-            named = LEFT_OUT[len(left) > FEW].filled(words=Listed(left[:FEW], "commas"))
+            named = LEFT_OUT[len(left) > FEW]
+            named = named.filled(words=Listed(left[:FEW], "commas"), n=len(left))
             raise Illegal(named, "SENT-W3", complete=True)
         doubled = sorted(_places(words, twice))
         for place in doubled:

@@ -233,9 +233,7 @@ def missing(  # noqa: C901, PLR0911 - a reason each
     if len(word) < bench.least:
         return _lack(TOO_SHORT.filled(word=word), "ANA-4c")
     if not holds(tablets.pool, pool):
-        gone = Listed(minus(pool, tablets.pool), "commas")
-        told = say("The pool has no {letters}; take letters that lie in it.", letters=gone)
-        return _lack(told, "ANA-8a")
+        return _letters(ABSENT, minus(pool, tablets.pool), "ANA-8a")
     if not holds(bench.hand, hand):
         return missing_in_hand(deal, minus(hand, bench.hand))
     taken = finder.sets[0] if finder.sets is not None else []
@@ -269,7 +267,8 @@ def missing(  # noqa: C901, PLR0911 - a reason each
         lacks, clause = LACKS_WORDS, "ANA-8b"
     else:
         lacks, clause = (LACKS_PICKED if deal.open else LACKS)[bool(taken)], "ANA-8a"
-    return _lack(lacks.filled(word=word, letters=Listed(lacking, "commas"), words=words), clause)
+    told = lacks.filled(word=word, letters=Listed(lacking, "commas"), words=words, n=len(lacking))
+    return _lack(told, clause)
 
 
 LACKS: Final = (
@@ -302,6 +301,15 @@ LACKS_WORDS: Final = say(
 )
 
 
+ABSENT: Final = say("The pool has no {letters}; take letters that lie in it.")
+PICKED: Final = say("No {letters} is left to pick; pick another letter.")
+
+
+def _letters(told: Message, letters: str, clause: str) -> Illegal:
+    """Return a refusal that names letters."""
+    return _lack(told.filled(letters=Listed(letters, "commas"), n=len(letters)), clause)
+
+
 def _lack(sentence: Message, clause: str) -> Illegal:
     return Illegal(sentence, clause, complete=True)
 
@@ -313,8 +321,7 @@ def missing_in_hand(deal: WordDeal, letters: str) -> Illegal:
         told = say("You have {letter} in hand; play that letter first.", letter=held)
         return _lack(told, "BGW-4")
     if deal.open:
-        told = say("No {letters} is left to pick; pick another letter.")
-        return _lack(told.filled(letters=Listed(letters, "commas")), "RB-9")
+        return _letters(PICKED, letters, "RB-9")
     return not_in_hand(held, letters)
 
 
