@@ -3,7 +3,6 @@
 import copy
 import pickle
 from collections.abc import Iterator
-from itertools import islice
 
 import msgspec
 import pytest
@@ -26,6 +25,7 @@ from parlour.languages.reader import reader
 from parlour.languages.sources import in_source
 from parlour.table.game import Game
 from parlour.table.log_lines import log_lines
+from parlour.table.moves import whole_move
 from parlour.table.shuffle import seeded
 from parlour.table.stage import scene
 from parlour.table.table import Table
@@ -119,16 +119,10 @@ def read_aloud(game: Game, names: tuple[str, ...], language: str) -> Iterator[st
         if table.deal.over:
             break
         seat = table.waiting()[0]
-        offers = list(islice(table.speech.moves(table.deal, seat), 40))
-        table.submit(seat, offers[rng.below(len(offers))].text)
+        table.play(seat, whole_move(table.deal, seat, lambda view: rng.pick(view.choices)))
         if len(table.log) % 9 == 0:
-            yield from shown(table, language, (seat,))
-    yield from shown(table, language, (SPECTATOR, *range(table.seats)))
-
-
-def shown(table: Table, language: str, seats: tuple[int, ...]) -> Iterator[str]:
-    """Yield the scene and the log of some seats as their readers get them."""
-    for seat in seats:
+            yield reader(language, seat).encode(scene(table, seat)).decode()
+    for seat in (SPECTATOR, *range(table.seats)):
         one = reader(language, seat)
         yield one.encode(scene(table, seat)).decode()
         for line in log_lines(table, seat):

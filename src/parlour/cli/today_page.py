@@ -123,7 +123,7 @@ def play_day(wanted: str, name: str, database: str, screen: Screen, *, again: bo
             say(
                 "The deal of {day}: {game}.",
                 day=day.isoformat(),
-                game=Message(find_game(found.terms.game).title),
+                game=find_game(found.terms.game).title,
             )
         )
         if found.over:

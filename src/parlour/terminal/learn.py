@@ -36,7 +36,7 @@ def learn(game: Game, screen: Screen) -> None:
 
 def _take(lesson: Tutorial, game: Game, screen: Screen) -> None:
     screen.show(
-        say("{game}: {lesson}.", game=Message(game.title), lesson=lesson.title),
+        say("{game}: {lesson}.", game=game.title, lesson=lesson.title),
         say("hint shows the move, quit leaves."),
     )
     for line in lesson.lines:
@@ -55,9 +55,7 @@ def _take(lesson: Tutorial, game: Game, screen: Screen) -> None:
 
 
 def _draw(scene: Scene, lesson: Tutorial, game: Game, screen: Screen) -> None:
-    screen.show(
-        "", table_picture(scene, screen.look(lesson.names), screen.say(Message(game.title)), [])
-    )
+    screen.show("", table_picture(scene, screen.look(lesson.names), game.title, []))
 
 
 def _said(screen: Screen, prompt: str | Message) -> str:

@@ -4,7 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from parlour.errors import BadInput
-from parlour.languages.message import Listed, Message, say
+from parlour.languages.message import Listed, say
 from parlour.records.files import typed_path
 from parlour.table.game import Game
 from parlour.terminal.menu import named_game
@@ -94,7 +94,7 @@ def continue_file(
     assert sitting.keeper is not None
     sitting.keeper.path = path if ours else None
     sitting.shown = sitting.table.seq
-    game = Message(table.game.title)
+    game = table.game.title
     screen.show(say("You continue {game}. {standing}", game=game, standing=sitting.standing()))
     play(sitting, auto=auto)
 

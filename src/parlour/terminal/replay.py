@@ -7,7 +7,7 @@ from rich.console import RenderableType
 from parlour.core.deal import SPECTATOR
 from parlour.errors import BadOption
 from parlour.games import find_game
-from parlour.languages.message import Message, say
+from parlour.languages.message import say
 from parlour.records.files import read_text
 from parlour.records.record import read_record, replay_record
 from parlour.table.events import Dealt, Event, Played
@@ -70,9 +70,7 @@ def final_scene(table: Table, seat: int, screen: Screen) -> list[RenderableType]
     look = replace(screen.look(table.names), plain=not console.is_terminal)
     seen = scene(table, max(seat, SPECTATOR))
     number = table.match.number
-    heading = screen.say(
-        say("{game}, deal {number}", game=Message(table.game.title), number=number)
-    )
+    heading = screen.say(say("{game}, deal {number}", game=table.game.title, number=number))
     parts: list[RenderableType] = [table_picture(seen, look, heading, [])]
     if seat == EVERYONE:
         for own in range(table.seats):

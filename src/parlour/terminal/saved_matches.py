@@ -52,7 +52,7 @@ class SavedMatch:
 
     def told(self) -> Message:
         """Return the game, the deal, and when it was played last."""
-        game, number = Message(self.game.title), self.deals
+        game, number = self.game.title, self.deals
         if self.when.date() == datetime.now(tz=UTC).astimezone().date():
             time = self.when.strftime("%H:%M")
             return say(

@@ -93,7 +93,7 @@ class Sitting:
         now, names = self.scene(), self.table.names
         number = self.deal_number
         number = max(self.table.match.number, 1) if number is None else number
-        game = Message(self.table.game.title)
+        game = self.table.game.title
         heading = self.screen.say(say("{game}, deal {number}", game=game, number=number))
         if self.screen.lively:
             lines = self.seat_log.lines

@@ -178,7 +178,7 @@ class Round:
         table = Table(game, 1, self.options, names=(name,), shuffler=seeded(number), undo="free")
         table.deal_next()
         sitting = Sitting(table, name, {}, self.screen, MatchSaver(Home(name, {}, number)))
-        self.screen.show(say("Deal {number} of {game}.", number=number, game=Message(game.title)))
+        self.screen.show(say("Deal {number} of {game}.", number=number, game=game.title))
         sitting.show_news()
         return sitting
 

@@ -115,17 +115,22 @@ def check(deal: MatchDeal) -> None:
     holders = [seat for seat in range(deal.seats) if deal.piles.cards[seat]]
     if deal.phase == PLAY:
         if deal.turn not in holders:
-            raise BadNotation('"turn" needs a player who holds cards')
+            raise BadNotation(say('"turn" needs a player who holds cards'))
         if deal.loose or len(holders) < 2 or not -1 <= deal.more <= 6:
-            raise BadNotation('"hands" needs cards for two players, and "more" is at most 6 piles')
+            raise BadNotation(
+                say('"hands" needs cards for two players, and "more" is at most 6 piles')
+            )
     elif deal.phase == SHUFFLE:
         shuffling = deal.turn == NATURE and 0 <= deal.taker < deal.seats
         if not shuffling or count(deal.loose) < 2 or deal.piles.cards[deal.seats]:
             raise BadNotation(
-                'The phase shuffle needs a captured pile with its "taker", and the pack\'s "turn"'
+                say(
+                    'The phase shuffle needs a captured pile with its "taker", '
+                    'and the pack\'s "turn"'
+                )
             )
     else:
-        raise BadNotation('"phase" must be play or shuffle')
+        raise BadNotation(say('"phase" must be play or shuffle'))
 
 
 SAYINGS = (

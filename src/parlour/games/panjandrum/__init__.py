@@ -164,7 +164,7 @@ def places(deal: PanjandrumDeal) -> list[int]:
 def infer(deal: PanjandrumDeal, stated: set[str]) -> None:
     """Put missing cards under the dealer's hand, or deal them. The player on their left begins."""
     if any(not 0 <= top <= 14 for top in deal.built):
-        raise BadNotation('"built" must be the top number of each Building Pile, 0 to 14')
+        raise BadNotation(say('"built" must be the top number of each Building Pile, 0 to 14'))
     if "heap" not in stated:
         tops = enumerate(deal.built)
         deal.heap = sum(1 << card(suit, n) for suit, top in tops for n in range(1, top + 1))
@@ -185,20 +185,20 @@ def infer(deal: PanjandrumDeal, stated: set[str]) -> None:
 def check(deal: PanjandrumDeal) -> None:
     """Refuse an unplayable position."""
     if not 0 <= deal.turn < deal.seats or deal.turns < 0:
-        raise BadNotation('"turn" needs a player')
+        raise BadNotation(say('"turn" needs a player'))
     if (deal.phase == LIFTED) != (deal.lifted >= 0) or not 0 <= deal.phase <= LIFTED:
-        raise BadNotation('"lifted" must be stated in the phase lifted, and only there')
+        raise BadNotation(say('"lifted" must be stated in the phase lifted, and only there'))
     if any(top and not deal.heap >> card(suit, top) & 1 for suit, top in enumerate(deal.built)):
         raise BadNotation(
-            '"heap" must hold the cards of the Building Piles, including the top ones'
+            say('"heap" must hold the cards of the Building Piles, including the top ones')
         )
     player = deal.window.maker
     if deal.window.seats and (not 0 <= player < deal.seats or deal.last.card < 0):
-        raise BadNotation('"may_call" needs a "player" and their "card"')
+        raise BadNotation(say('"may_call" needs a "player" and their "card"'))
     if deal.window.seats >> deal.seats or deal.window.seats >> max(player, 0) & 1:
-        raise BadNotation('"may_call" must be players other than the one who played')
+        raise BadNotation(say('"may_call" must be players other than the one who played'))
     if not 0 <= deal.last.did <= 2 or not -1 <= deal.last.onto < deal.seats:
-        raise BadNotation('"did" must be lift, hand or delay, and "onto" a player')
+        raise BadNotation(say('"did" must be lift, hand or delay, and "onto" a player'))
     if deal.last.wrong:
         check_wrong(deal, player)
     for seat in range(deal.seats):
@@ -206,18 +206,18 @@ def check(deal: PanjandrumDeal) -> None:
         lifting = seat == deal.turn and deal.lifted >= 0
         claims = seat == player and deal.last.wrong and deal.window.seats
         if not deal.held.piles.cards[seat] and not (late or lifting or claims):
-            raise BadNotation('"hands" needs cards for everybody who is not out')
+            raise BadNotation(say('"hands" needs cards for everybody who is not out'))
 
 
 def check_wrong(deal: PanjandrumDeal, player: int) -> None:
     """Refuse a mistake that could not be corrected."""
     last = deal.last
     if player < 0 or (last.did == 0) != (deal.lifted >= 0 and deal.lifted == last.card):
-        raise BadNotation('"wrong" needs the last play of a "player"')
+        raise BadNotation(say('"wrong" needs the last play of a "player"'))
     lies = last.onto < 0 and deal.heap >> last.card & 1
     lies = lies or (last.onto >= 0 and (last.turned or deal.held.top(last.onto) == last.card))
     if last.did and not lies:
-        raise BadNotation('"card" must lie where it was played last')
+        raise BadNotation(say('"card" must lie where it was played last'))
 
 
 def limits(view: PanjandrumView) -> tuple[Limit, ...]:

@@ -52,11 +52,6 @@ def _aims(view: PanjandrumView) -> dict[str, Aim]:
     return aims
 
 
-def _stake(view: PanjandrumView, chosen: Chosen) -> Message:
-    """Say who pays for a mistake, and for a false call (PANJ-29, R-PANJ-16)."""
-    return STAKES[chosen["false_call"]].filled(who=Person.at(view.window.maker))
-
-
 STAKES = {
     "accused_two": say(
         "If {who} made a mistake, you give them two cards and all others one; "
@@ -67,6 +62,11 @@ STAKES = {
         "if not, they give you one and all others one."
     ),
 }
+
+
+def _stake(view: PanjandrumView, chosen: Chosen) -> Message:
+    """Say who pays for a mistake, and for a false call (PANJ-29, R-PANJ-16)."""
+    return STAKES[chosen["false_call"]].filled(who=Person.at(view.window.maker))
 
 
 def _prompt(view: PanjandrumView) -> Message:

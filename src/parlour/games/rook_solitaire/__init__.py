@@ -108,15 +108,16 @@ def infer(deal: SolitaireDeal, stated: set[str]) -> None:
     """Build missing cards if possible, and turn up one card of each pile."""
     deal.turn = 0
     if any(not 0 <= top <= 14 for top in deal.built):
-        raise BadNotation('"built" must be the top number of each Building Pile, 0 to 14')
+        raise BadNotation(say('"built" must be the top number of each Building Pile, 0 to 14'))
     if "piles" not in stated:
         for place, rest in enumerate(nowhere(PACK, places(deal))):
             deal.piles.push(place % PILES, rest)
     elif "built" not in stated:
         for rest in nowhere(PACK, places(deal)):
             deal.built[colour(rest)] = max(deal.built[colour(rest)], number(rest))
-    if nowhere(PACK, places(deal)):
-        raise BadNotation(f'"piles" lacks {PACK.show(nowhere(PACK, places(deal)))}')
+    lacking = nowhere(PACK, places(deal))
+    if lacking:
+        raise BadNotation(say('"piles" lacks {pieces}', pieces=PACK.show(lacking)))
     for pile in range(PILES):
         size = deal.piles.size(pile)
         if "run" not in stated:
@@ -132,15 +133,18 @@ def check(deal: SolitaireDeal) -> None:
         size, run, hidden = deal.piles.size(pile), deal.run[pile], deal.hidden[pile]
         if run < min(size, 1) or hidden < 0 or run + hidden > size:
             raise BadNotation(
-                '"run" must be the number of cards face up, and "hidden" that of cards never seen'
+                say(
+                    '"run" must be the number of cards face up, '
+                    'and "hidden" that of cards never seen'
+                )
             )
     if not PLAY <= deal.phase <= ONTO or (deal.phase == ONTO) != (deal.moving >= 0):
-        raise BadNotation('"moving" must be the bottom card of a run')
+        raise BadNotation(say('"moving" must be the bottom card of a run'))
     if deal.phase == ONTO and (not deal.half or not deal.choices() >> deal.moving & 1):
-        raise BadNotation('"moving" cannot be moved')
+        raise BadNotation(say('"moving" cannot be moved'))
     if not deal.over and not deal.choices():
         if deal.phase == ONTO or deal.half:
-            raise BadNotation("Nothing can be played in this position")
+            raise BadNotation(say("Nothing can be played in this position"))
         deal.finish()
 
 

@@ -122,6 +122,12 @@ def _end(after: SolitaireView) -> Message:
     return say("Nothing more can be played: the dummy wins, {n} cards short.", n=left)
 
 
+TALLIES = {
+    "games": say("Games won: {who} {player}, dummy {dummy}."),
+    "cards": say("Cards counted: {who} {player}, dummy {dummy}."),
+}
+
+
 def reckoning(
     view: SolitaireView, names: tuple[str, ...], chosen: Chosen
 ) -> tuple[ResultItem, ...]:
@@ -135,12 +141,6 @@ def reckoning(
         who=Person.at(0), player=int(view.scores[PLAYER]), dummy=int(view.scores[DUMMY])
     )
     return end, ResultItem(tally, "R-RSOL-11")
-
-
-TALLIES = {
-    "games": say("Games won: {who} {player}, dummy {dummy}."),
-    "cards": say("Cards counted: {who} {player}, dummy {dummy}."),
-}
 
 
 def verdict(view: SolitaireView, voice: Voice) -> Message:

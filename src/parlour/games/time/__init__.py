@@ -92,13 +92,15 @@ def infer(deal: TimeDeal, stated: set[str]) -> None:
     deal.turn = 0
     sizes = [deal.piles.size(pile) for pile in range(PILES)]
     if any(not 0 <= down <= size for down, size in zip(deal.covered, sizes, strict=True)):
-        raise BadNotation('"covered" must be the number of cards of each pile that lie face down')
+        raise BadNotation(
+            say('"covered" must be the number of cards of each pile that lie face down')
+        )
     if not 1 <= deal.hour <= PILES or deal.phase != 0:
-        raise BadNotation('"hour" must be a number from 1 to 14')
+        raise BadNotation(say('"hour" must be a number from 1 to 14'))
     if not deal.over and not deal.covered[deal.pile_of(deal.hour)]:
-        raise BadNotation('"hour" needs a pile with a card to turn')
+        raise BadNotation(say('"hour" needs a pile with a card to turn'))
     if sum(sizes) != len(PACK):
-        raise BadNotation('"piles" needs all the cards')
+        raise BadNotation(say('"piles" needs all the cards'))
 
 
 SAYINGS = (
