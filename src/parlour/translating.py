@@ -1,19 +1,32 @@
-"""What is to be translated: every message in the sources, and the documents of the games."""
+"""What is to be translated, and the catalogues of a language with a place for each message.
 
-from collections.abc import Iterator
+A part of a catalogue is a file: a game's own messages and texts are in a file of its name, those
+of a family, of the server or of the terminal in theirs, and everything else is in `parlour.po`.
+"""
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Final
+
+from msgspec import Struct
 
 from parlour.coach.tutorial import tutorials
 from parlour.core.options import Chosen, value_name
 from parlour.games import GAMES
+from parlour.languages.language import CONTEXTS, ENGLISH, conventions
 from parlour.languages.message import Message, parts_of
-from parlour.languages.reader import has_words
+from parlour.languages.po_files import Entry, catalogue, written
+from parlour.languages.reader import has_words, holes
 from parlour.languages.sources import Found, templates
 from parlour.table.game import Game
 from parlour.table.rulebook import paragraphs, told
 
 
 def messages() -> list[Found]:
-    """Return every message of Parlour once, where it is found first."""
+    """Return every message of Parlour once, where it is found first.
+
+    Some have no words, and are the same in most languages.
+    """
     found: dict[tuple[str, str], Found] = {}
     for one in templates():
         found.setdefault((one.context, one.template), one)
@@ -22,7 +35,7 @@ def messages() -> list[Found]:
             for part in parts_of(message):
                 place = Found(part.template, part.context, f"games/{game.key}", 0)
                 found.setdefault((part.context, part.template), place)
-    return [one for one in found.values() if has_words(one.template)]
+    return list(found.values())
 
 
 def documents(game: Game) -> Iterator[Message]:
@@ -58,3 +71,90 @@ def editions(game: Game) -> list[Chosen]:
             chosen = game.choose({option.id: value})
             found.setdefault(game.words.rename(text, chosen), chosen)
     return [game.choose(), *list(found.values())[1:]] if found else [game.choose()]
+
+
+# The files of a language.
+
+GENERAL: Final = "parlour"
+"""The part with the header, and with what belongs nowhere else."""
+OWN_PARTS: Final = ("server", "terminal", "cli", "coach", "lab")
+
+Place = tuple[str, str]
+"""The context and the text by which an entry is found."""
+
+
+class Part(Struct, frozen=True):
+    """A file of a catalogue."""
+
+    name: str
+    entries: tuple[Entry, ...]
+
+    @property
+    def missing(self) -> int:
+        """The number of entries without a translation."""
+        return sum(not all(entry.forms) for entry in self.entries)
+
+
+def part_of(path: str) -> str:
+    """Return the part to which a message belongs, from where it is found."""
+    folders = path.split("/")
+    if folders[0] in {"games", "families"} and not folders[1].endswith(".py"):
+        return folders[1].replace("_", "-")
+    return folders[0] if folders[0] in OWN_PARTS else GENERAL
+
+
+def parts(key: str) -> list[Part]:
+    """Return the catalogue of a language: what is translated, and a place for what is not.
+
+    English needs only the forms that differ from the source. Entries that nobody says any more
+    are left out.
+    """
+    known: dict[str, dict[Place, Entry]] = {}
+    for entry in catalogue(key):
+        known.setdefault(entry.text, {}).setdefault((entry.context, entry.text), entry)
+    counted = {entry.text for entry in catalogue(ENGLISH) if entry.plural}
+    plurals = int(conventions()[key].plural.partition("=")[2].partition(";")[0])
+    found: dict[str, list[Entry]] = {GENERAL: [header(key)]}
+    for one in messages():
+        entries = dict(known.get(one.template, {}))
+        contexts = {context for context, _ in entries if context in CONTEXTS}
+        place = (one.context, one.template)
+        if place not in entries and key != ENGLISH and has_words(one.template):
+            many = one.template in counted or "n" in holes(one.template)
+            forms = ("",) * (plurals if many else 1)
+            entries[place] = Entry(one.template, one.template if many else "", forms, one.context)
+        own = [
+            entry
+            for (context, _), entry in sorted(entries.items())
+            if context == one.context or (not one.context and context not in contexts)
+        ]
+        found.setdefault(part_of(one.path), []).extend(own)
+    return [Part(name, tuple(entries)) for name, entries in sorted(found.items()) if entries]
+
+
+def header(key: str) -> Entry:
+    """Return the header of a catalogue."""
+    told = f"Language: {key}\nPlural-Forms: {conventions()[key].plural}\n"
+    return Entry("", "", (told,))
+
+
+def problems(entries: Iterable[Entry]) -> Iterator[tuple[Entry, str]]:
+    """Yield the entries whose translation cannot be right, and why."""
+    for entry in entries:
+        wanted = {*holes(entry.text), "n"}
+        for form in filter(None, entry.forms):
+            strange = sorted(set(holes(form)) - wanted)
+            if strange and entry.text:
+                yield entry, f"has no {{{strange[0]}}}"
+
+
+def write(key: str, folder: Path) -> list[Part]:
+    """Write the catalogue of a language into a folder, part by part; return the parts."""
+    found = parts(key)
+    folder.mkdir(exist_ok=True)
+    for page in folder.glob("*.po"):
+        page.unlink()
+    for part in found:
+        page = folder / f"{part.name}.po"
+        page.write_text(written(part.entries), encoding="utf-8")
+    return found

@@ -2,11 +2,13 @@
 
 import ast
 import re
+from collections.abc import Iterable
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
 from msgspec import Struct
 
+_ESCAPES = str.maketrans({"\\": "\\\\", '"': '\\"', "\n": "\\n"})
 _FIELD = re.compile(r'(msgctxt|msgid|msgid_plural|msgstr|msgstr\[(\d)\])?\s*(".*")')
 
 
@@ -53,6 +55,26 @@ def _entry(fields: dict[str, str], path: str, line: int) -> Entry:
     forms = tuple(text for field, text in sorted(fields.items()) if field.startswith("msgstr"))
     plural, context = fields.get("msgid_plural", ""), fields.get("msgctxt", "")
     return Entry(fields["msgid"], plural, forms, context)
+
+
+def written(entries: Iterable[Entry]) -> str:
+    """Return entries as the text of a catalogue."""
+    return "\n".join(map(_written, entries))
+
+
+def _written(entry: Entry) -> str:
+    lines = [f"msgctxt {_quoted(entry.context)}"] if entry.context else []
+    lines.append(f"msgid {_quoted(entry.text)}")
+    if entry.plural:
+        lines.append(f"msgid_plural {_quoted(entry.plural)}")
+        lines += [f"msgstr[{at}] {_quoted(form)}" for at, form in enumerate(entry.forms)]
+    else:
+        lines.append(f"msgstr {_quoted(entry.forms[0])}")
+    return "\n".join(lines) + "\n"
+
+
+def _quoted(text: str) -> str:
+    return f'"{text.translate(_ESCAPES)}"'
 
 
 def languages() -> tuple[str, ...]:
