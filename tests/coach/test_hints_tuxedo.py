@@ -134,7 +134,7 @@ def captors(spot: Spot) -> set[str]:
         takers = deal.spread.takers()
         for seat in range(deal.seats):
             if seat != spot.seat:
-                found |= {GAME.pack.name(card) for card in each(deal.hands[seat] & takers)}
+                found |= {str(GAME.pack.name(card)) for card in each(deal.hands[seat] & takers)}
     return found
 
 

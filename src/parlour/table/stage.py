@@ -311,7 +311,7 @@ def log_line(table: Table, seat: int, seq: int, event: Event, before: Deal) -> L
                 "{game} for {n}: {names}.",
                 game=table.game.title,
                 n=table.seats,
-                names=Listed(table.people, "commas"),
+                names=Listed(event.names, "commas"),
             )
         case Drawn():
             text = _drawn(table, event)

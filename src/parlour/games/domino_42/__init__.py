@@ -37,6 +37,7 @@ from parlour.games.domino_42.rules import (
     Domino42View,
     Options,
 )
+from parlour.languages.message import say
 from parlour.packs.card_dominoes import PACK as DOMINOES
 from parlour.packs.card_dominoes import SPOTS
 from parlour.table.bounds import Bounds, Setting
@@ -213,16 +214,16 @@ def infer(deal: Domino42Deal, stated: set[str]) -> None:
 def check(deal: Domino42Deal, due: int) -> None:
     """Refuse a position in which nobody can move."""
     if deal.turn != due or not 0 <= due < SEATS:
-        raise BadNotation(f'The "turn" is that of seat {due}, whose move it is')
+        raise BadNotation(say('The "turn" is that of seat {seat}, whose move it is', seat=due))
     if deal.phase != BID and deal.auction.holder == NOBODY:
-        raise BadNotation('Without a "bidder" there is no trump to name, and nothing to play')
+        raise BadNotation(say('Without a "bidder" there is no trump to name, and nothing to play'))
     if deal.phase == PLAY and deal.trump < 0:
-        raise BadNotation('Before anything is played, "trump" has to be named')
+        raise BadNotation(say('Before anything is played, "trump" has to be named'))
     if deal.phase == BID and not deal.auction.legal():
-        raise BadNotation('The bidding is over; state the "phase"')
+        raise BadNotation(say('The bidding is over; state the "phase"'))
     for seat in each(deal.tricks.trick.part if deal.phase == PLAY else 0):
         if deal.tricks.hands[seat] == 0 and deal.tricks.trick.by[seat] < 0:
-            raise BadNotation(f'"hands" leaves seat {seat} without a domino to play')
+            raise BadNotation(say('"hands" leaves seat {seat} without a domino to play', seat=seat))
 
 
 def sides(seats: int) -> tuple[int, ...]:
@@ -300,18 +301,24 @@ GAME = Game(
         turns=("D42-22", "D42-31", "D42-43"),
         sayings=SAYINGS,
         remedies={
-            "D42-1": "The dominoes go up to the double six.",
-            "D42-13": "Nobody draws, because all dominoes are dealt.",
-            "D42-22": "Each player may bid before a domino is played.",
-            "D42-27": "Each bid must be higher than the last.",
-            "D42-31": "The highest bidder names trumps, after the bidding and before the play.",
-            "D42-33": "Trumps are named and the bidding is over.",
-            "D42-39": "A player who holds a domino of the suit led must play one.",
-            "D42-R6": "When all others have passed, the dealer must bid.",
-            "D42-R8": "Trumps are one of the numbers, from 0 to 6.",
-            "D42-R11": "A lead is of the suit of its larger end, and nobody chooses the other.",
-            "D42-R4": lambda chosen: f"The lowest bid is {chosen['min_bid']}.",
-            "D42-R5": "A bid is a whole number from the lowest to 42, or 84, higher than the last.",
+            "D42-1": say("The dominoes go up to the double six."),
+            "D42-13": say("Nobody draws, because all dominoes are dealt."),
+            "D42-22": say("Each player may bid before a domino is played."),
+            "D42-27": say("Each bid must be higher than the last."),
+            "D42-31": say(
+                "The highest bidder names trumps, after the bidding and before the play."
+            ),
+            "D42-33": say("Trumps are named and the bidding is over."),
+            "D42-39": say("A player who holds a domino of the suit led must play one."),
+            "D42-R6": say("When all others have passed, the dealer must bid."),
+            "D42-R8": say("Trumps are one of the numbers, from 0 to 6."),
+            "D42-R11": say(
+                "A lead is of the suit of its larger end, and nobody chooses the other."
+            ),
+            "D42-R4": lambda chosen: say("The lowest bid is {bid}.", bid=chosen["min_bid"]),
+            "D42-R5": say(
+                "A bid is a whole number from the lowest to 42, or 84, higher than the last."
+            ),
         },
     ),
     scene=SceneParts(

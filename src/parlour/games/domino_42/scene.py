@@ -1,17 +1,18 @@
 """Scenes and narration of Domino 42: a view as zones, a move as a sentence."""
 
+from typing import Final, NamedTuple
+
 from parlour.core.bits import bit, each, has
 from parlour.core.options import Chosen
-from parlour.core.speech import listed
 from parlour.families.tricks.rules.auction import NOBODY
 from parlour.families.tricks.rules.trick_play import team
 from parlour.families.tricks.scene.trick_drawing import calls, tricks_on_table
-from parlour.families.tricks.scene.trick_wording import call
+from parlour.families.tricks.scene.trick_wording import PLAYED, told_call, told_holder, told_trick
+from parlour.families.tricks.text import rook_table
 from parlour.games.domino_42.rules import (
     BID,
     HIGHEST,
     LONE,
-    NOTHING,
     PLAY,
     SEATS,
     SIDES,
@@ -22,14 +23,41 @@ from parlour.games.domino_42.rules import (
     suit_led,
     taker,
 )
-from parlour.languages.message import Text
+from parlour.languages.message import (
+    NOTHING,
+    Listed,
+    Message,
+    Person,
+    say,
+    sentences,
+)
 from parlour.packs.card_dominoes import HIGH, LOW, PACK, SUITS, is_double
 from parlour.table.drawing import covered_hand, own_hand
 from parlour.table.parts import Happened
-from parlour.table.scene import Picture, Piece, Zone
+from parlour.table.scene import Picture, Piece, ResultItem, Zone
 from parlour.table.voice import Voice
 
-SUIT_NAMES = ("blanks", "ones", "twos", "threes", "fours", "fives", "sixes")
+SUIT_NAMES: Final = (
+    *(say("blanks"), say("ones"), say("twos"), say("threes")),
+    *(say("fours"), say("fives"), say("sixes")),
+)
+
+WAITING: Final = (
+    say("Waiting for a bid."),
+    say("Waiting for trumps."),
+    say("Waiting for a domino."),
+)
+"""The prompt for the other players in each phase."""
+
+OWN_POINTS: Final = (
+    say("We: {points} in this hand, {total} in all."),
+    say("They: {points} in this hand, {total} in all."),
+)
+POINTS: Final = (
+    say("Dealt first: {points} in this hand, {total} in all."),
+    say("The others: {points} in this hand, {total} in all."),
+)
+"""The points of each side, for its players and for spectators."""
 
 
 def face(card: int) -> str:
@@ -37,9 +65,9 @@ def face(card: int) -> str:
     return PACK.faces[card]
 
 
-def ringed(score: int) -> str:
+def ringed(score: int) -> Message:
     """Return a score as it is written: in the hole it has a ring around it (D42-47)."""
-    return f"({-score})" if score < 0 else str(score)
+    return say("({score})", score=-score) if score < 0 else say("{score}", score=score)
 
 
 def picture(view: Domino42View) -> Picture:
@@ -51,7 +79,7 @@ def picture(view: Domino42View) -> Picture:
         elif view.tricks.hands[seat]:  # a lone player's partner's, at the count
             cards = each(view.tricks.hands[seat])
             pieces = tuple(Piece(face(card), _counts(card)) for card in cards)
-            zones.append(Zone(f"hand-{seat}", "row", seat, "unplayed", pieces))
+            zones.append(Zone(f"hand-{seat}", "row", seat, say("unplayed"), pieces))
         else:
             zones.append(covered_hand(seat, view.sizes[seat]))
     if view.phase == PLAY:
@@ -102,12 +130,13 @@ def points_of(view: Domino42View, side: int) -> int:
 def _sheet(view: Domino42View) -> Zone:
     """Write the points of each side, in this hand and in all, the player's own side first."""
     ours = view.seat % SIDES if view.seat >= 0 else 0
-    names = ("We", "They") if view.seat >= 0 else ("Dealt first", "The others")
-    lines: list[Piece] = []
-    for name, side in zip(names, (ours, 1 - ours), strict=True):
-        total = ringed(view.scores[side])
-        lines.append(Piece(text=f"{name}: {points_of(view, side)} in this hand, {total} in all."))
-    return Zone("sheet", "sheet", None, "", tuple(lines))
+    lines = tuple(
+        Piece(text=told.filled(points=int(points_of(view, side)), total=ringed(view.scores[side])))
+        for told, side in zip(
+            OWN_POINTS if view.seat >= 0 else POINTS, (ours, 1 - ours), strict=True
+        )
+    )
+    return Zone("sheet", "sheet", None, NOTHING, lines)
 
 
 def _notes(view: Domino42View) -> dict[int, tuple[str, ...]]:
@@ -122,13 +151,14 @@ def _notes(view: Domino42View) -> dict[int, tuple[str, ...]]:
     return notes
 
 
-def _facts(view: Domino42View) -> tuple[tuple[str, str], ...]:
-    bid = view.auction.bid()
-    facts: list[tuple[str, str]] = []
+def _facts(view: Domino42View) -> tuple[tuple[Message, Message], ...]:
+    bid = int(view.auction.bid())
+    facts: list[tuple[Message, Message]] = []
     if bid:
-        facts.append(("Bid", f"{bid} alone" if is_lone(view) else str(bid)))
-    if view.trump != NOTHING:
-        facts.append(("Trump", SUIT_NAMES[view.trump]))
+        points = say("{bid} alone", bid=bid) if is_lone(view) else say("{bid}", bid=bid)
+        facts.append((say("Bid"), points))
+    if view.trump >= 0:
+        facts.append((say("Trump"), SUIT_NAMES[view.trump]))
     return tuple(facts)
 
 
@@ -137,124 +167,185 @@ def is_lone(view: Domino42View) -> bool:
     return view.options.lone_hand and view.auction.bid() == LONE
 
 
-def _prompt(view: Domino42View) -> str:
+def _prompt(view: Domino42View) -> Message:
     """Return the prompt in the rulebook's words."""
+    if view.over and view.auction.holder == NOBODY:
+        return say("Everybody passed.")
     if view.over:
-        return "The hand is over." if view.auction.holder != NOBODY else "Everybody passed."
+        return say("The hand is over.")
     if view.seat < 0 or not has(view.waiting, view.seat):
-        return ("Waiting for a bid.", "Waiting for trumps.", "Waiting for a domino.")[view.phase]
+        return WAITING[view.phase]
     if view.phase == TRUMP:
-        return "You have bid highest: name the trump suit."
+        return say("You have bid highest: name the trump suit.")
     return _bid_prompt(view) if view.phase == BID else _card_prompt(view)
 
 
-def _bid_prompt(view: Domino42View) -> str:
+def _bid_prompt(view: Domino42View) -> Message:
     auction = view.auction
-    lone = "84 alone" if view.options.lone_hand else "84"
-    if auction.bid() == LONE:
-        return "Nothing is higher than 84: pass."
-    if auction.bid() == HIGHEST:
-        return f"Bid {lone}, or pass."
-    if auction.high >= 0:
-        return f"Bid higher than {auction.bid()}: up to {HIGHEST}, or {lone}; or pass."
-    lowest = auction.bids[auction.lowest]
-    bid = f"Name the points you and your partner will make: {lowest} to {HIGHEST}, or {lone}"
-    if auction.turn == auction.forced:
-        return f"Everybody has passed and you deal, so you must bid. {bid}."
-    return f"{bid}; or pass."
+    bid = int(auction.bid())
+    lone = say("{bid} alone", bid=LONE) if view.options.lone_hand else say("{bid}", bid=LONE)
+    if bid == LONE:
+        return say("Nothing is higher than 84: pass.")
+    if bid == HIGHEST:
+        return say("Bid {lone}, or pass.", lone=lone)
+    if bid:
+        return say(
+            "Bid higher than {bid}: up to {highest}, or {lone}; or pass.",
+            bid=bid,
+            highest=HIGHEST,
+            lone=lone,
+        )
+    must = auction.turn == auction.forced
+    told = (MUST_BID if must else MAY_BID).filled(
+        lowest=int(auction.bids[auction.lowest]), highest=HIGHEST, lone=lone
+    )
+    if must:
+        return sentences(say("Everybody has passed and you deal, so you must bid."), told)
+    return told
 
 
-def _card_prompt(view: Domino42View) -> str:
+MUST_BID: Final = say(
+    "Name the points you and your partner will make: {lowest} to {highest}, or {lone}."
+)
+MAY_BID: Final = say(
+    "Name the points you and your partner will make: {lowest} to {highest}, or {lone}; or pass."
+)
+
+
+def _card_prompt(view: Domino42View) -> Message:
     led = view.tricks.trick.led
-    if led == NOTHING:
-        return "You lead: play any domino."
+    if led < 0:
+        return say("You lead: play any domino.")
     suit = suit_led(led, view.trump)
+    name = SUIT_NAMES[suit]
     if view.options.honour:
-        return f"{SUIT_NAMES[suit].capitalize()} were led: follow suit, if you can."
+        return say("{suit:upper} were led: follow suit, if you can.", suit=name)
     hand = view.tricks.hands[view.seat]
     if hand & cards_of(suit, view.trump):
-        return f"Follow suit: {SUIT_NAMES[suit]}."
-    trumps = suit != view.trump and hand & cards_of(view.trump, view.trump)
-    what = "trump, or discard" if trumps else "discard"
-    return f"You have no {SUIT_NAMES[suit]}: {what}."
+        return say("Follow suit: {suit}.", suit=name)
+    if suit != view.trump and hand & cards_of(view.trump, view.trump):
+        return say("You have no {suit}: trump, or discard.", suit=name)
+    return say("You have no {suit}: discard.", suit=name)
 
 
-def label(move: str, chosen: Chosen) -> str:
+def label(move: str, chosen: Chosen) -> Message:
     """Return the label of a move's button."""
     verb, _, number = move.partition(" ")
     if verb == "trump":
-        return f"{SUIT_NAMES[int(number)]} are trump"
+        return say("{suit} are trump", suit=SUIT_NAMES[int(number)])
     if move == f"bid {LONE}" and chosen["lone_hand"] == "alone":
-        return f"{move} alone"
-    return move
+        return say("bid {bid} alone", bid=number)
+    return rook_table.label(move)
 
 
-def narrate(happened: Happened) -> str:
+def narrate(happened: Happened) -> Message:
     """Describe a bid, a trump or a card, and who takes the trick."""
     before: Domino42View = happened.before
     after: Domino42View = happened.after
-    name, names = happened.names[happened.seat], happened.names
     if before.phase == BID:
         lone = happened.move == f"bid {LONE}" and after.options.lone_hand
-        said = f"{happened.move} alone" if lone else happened.move
-        told = call(name, said, after.auction, names)
-        return told.replace("Nobody bids.", "Nobody bids: the hand is thrown in.")
+        return sentences(
+            say("{who} bids {bid} alone.", who=happened.who, bid=LONE)
+            if lone
+            else told_call(happened),
+            told_holder(happened, say("Nobody bids: the hand is thrown in.")),
+        )
     if before.phase == TRUMP:
-        told = f"{name} names {SUIT_NAMES[after.trump]} as trump."
-        if is_lone(after):
-            partner = names[after.auction.holder ^ 2]
-            told += f" {partner} sits out: {name} plays alone."
+        return _told_trump(happened)
+    cards = before.tricks.trick.cards | bit(PACK.piece(happened.move))
+    return sentences(
+        _told_card(happened), told_trick(happened, 1 + int(counters(cards))), _revokes(after)
+    )
+
+
+def _told_trump(happened: Happened) -> Message:
+    """Describe the trump, and a lone hand."""
+    after: Domino42View = happened.after
+    told = say("{who} names {suit} as trump.", who=happened.who, suit=SUIT_NAMES[after.trump])
+    if not is_lone(after):
         return told
-    card = PACK.piece(happened.move)
-    trick = before.tricks.trick
-    told = f"{name} {_manner(trick.led, card, before.trump)} {happened.move}."
-    if sum(after.tricks.won) > sum(before.tricks.won):
-        points = 1 + counters(trick.cards | bit(card))
-        worth = f"{points} points" if points > 1 else "1 point"
-        told += f" {names[after.tricks.taker]} takes the trick: {worth}."
-    return told + _revokes(after, names)
+    partner = happened.person(after.auction.holder ^ 2)
+    return sentences(
+        told, say("{partner} sits out: {who} plays alone.", partner=partner, who=happened.who)
+    )
 
 
-def _manner(led: int, card: int, trump: int) -> str:
-    """Return how a domino is played: it leads, it follows, it trumps, or it is thrown away."""
-    if led == NOTHING:
-        return "leads"
-    if has(cards_of(suit_led(led, trump), trump), card):
-        return "plays"
-    return "trumps with" if has(SUITS[trump], card) else "discards"
+def _told_card(happened: Happened) -> Message:
+    """Describe how a domino is played: it leads, it follows, it trumps, or it is thrown away."""
+    before: Domino42View = happened.before
+    led, trump, card = before.tricks.trick.led, before.trump, PACK.piece(happened.move)
+    if led < 0:
+        told = PLAYED.leads
+    elif has(cards_of(suit_led(led, trump), trump), card):
+        told = PLAYED.follows
+    else:
+        told = PLAYED.trumps if has(SUITS[trump], card) else say("{who} discards {card}.")
+    return told.filled(who=happened.who, card=happened.move)
 
 
-def _revokes(after: Domino42View, names: tuple[str, ...]) -> str:
+def _revokes(view: Domino42View) -> Message:
     """Describe at the end of the hand who has revoked (D42-R22)."""
-    guilty = [names[seat] for seat in each(after.tricks.revoked)] if after.over else []
-    return f" {listed(guilty)} revoked." if guilty else ""
+    if not view.over or not view.tricks.revoked:
+        return NOTHING
+    return say("{who} revoked.", who=_guilty(view))
 
 
-def reckoning(view: Domino42View, names: tuple[str, ...]) -> str:
+def _guilty(view: Domino42View) -> Listed:
+    return Listed([Person.at(seat) for seat in each(view.tricks.revoked)], "and")
+
+
+class Told(NamedTuple):
+    """What became of a bid: it was made, it was set back, or it was set."""
+
+    made: Message
+    set_back: Message
+    set: Message
+
+
+FOR_POINTS: Final = Told(
+    say("{who} bid {bid} and made {points}"),
+    say("{who} bid {bid} and made {points}: set back {bid}"),
+    say("{who} bid {bid} and made {points}: set"),
+)
+FOR_TRICKS: Final = Told(
+    say("{who} bid {bid} and took {tricks} of 7 tricks"),
+    say("{who} bid {bid} and took {tricks} of 7 tricks: set back {bid}"),
+    say("{who} bid {bid} and took {tricks} of 7 tricks: set"),
+)
+ALONE: Final = Told(
+    say("{who} bid {bid} alone and took {tricks} of 7 tricks"),
+    say("{who} bid {bid} alone and took {tricks} of 7 tricks: set back {bid}"),
+    say("{who} bid {bid} alone and took {tricks} of 7 tricks: set"),
+)
+
+
+def reckoning(view: Domino42View, names: tuple[str, ...]) -> tuple[ResultItem, ...]:
     """Describe the bid and its result."""
-    bidder = view.auction.holder
+    del names
+    bidder, bid = view.auction.holder, int(view.auction.bid())
     if bidder == NOBODY:
-        return "Thrown in."
+        return (ResultItem(say("Thrown in.")),)
     side = bidder % SIDES
-    bid, made = view.auction.bid(), points_of(view, side)
-    alone = " alone" if is_lone(view) else ""
-    tricks = view.tricks.won_by(team(side, SIDES, SEATS))
-    took = f"took {tricks} of 7 tricks" if bid == LONE else f"made {made}"
-    told = f"{names[bidder]} bid {bid}{alone} and {took}"
-    failed = tricks < 7 if bid == LONE else made < bid
+    points, tricks = points_of(view, side), view.tricks.won_by(team(side, SIDES, SEATS))
+    failed = tricks < 7 if bid == LONE else points < bid
+    outcomes = FOR_POINTS
+    if bid == LONE:
+        outcomes = ALONE if is_lone(view) else FOR_TRICKS
+    told = outcomes.made
     if failed:
-        change = view.scores[side] - view.brought[side]
-        told += f": set back {bid}" if change < 0 else ": set"
-    if view.tricks.revoked:
-        told += f"; {listed([names[seat] for seat in each(view.tricks.revoked)])} revoked"
+        lost = view.scores[side] < view.brought[side]
+        told = outcomes.set_back if lost else outcomes.set
+    told = told.filled(who=Person.at(bidder), bid=bid, points=int(points), tricks=int(tricks))
     clause = ("D42-50" if failed else "D42-48") if bid == LONE else "D42-45" if failed else "D42-44"
-    return f"{told} ({clause})."
+    if view.tricks.revoked:
+        return (ResultItem(say("{told}; {who} revoked.", told=told, who=_guilty(view)), clause),)
+    return (ResultItem(say("{told}.", told=told), clause),)
 
 
-def verdict(view: Domino42View, voice: Voice) -> Text:
+def verdict(view: Domino42View, voice: Voice) -> Message:
     """Say whether the bid was made (D42-44, D42-45, D42-48, D42-50)."""
     if view.auction.holder == NOBODY:
-        return "The hand was thrown in"
+        return say("The hand was thrown in")
     side, bid = view.auction.holder % SIDES, view.auction.bid()
     if bid != LONE:
         made = view.scores[side] > view.brought[side]
@@ -262,4 +353,5 @@ def verdict(view: Domino42View, voice: Voice) -> Text:
     tricks = view.tricks.won_by(team(side, SIDES, SEATS))
     if tricks < 7:
         return voice.of_bid(view, side, 7, tricks, made=False)
-    return voice.scored(f"{voice.side(side)} took all 7 tricks alone", view, side)
+    told = say("{who} took all 7 tricks alone", who=voice.columns[side])
+    return voice.scored(told, view, side)
