@@ -149,7 +149,7 @@ def test_it_knows_its_version(capsys: pytest.CaptureFixture[str]) -> None:
         (["play", "--terminal"], "always in the terminal: leave out --terminal"),
         (
             ["play", "block", "--terminl"],
-            '"--terminl"; there are: --help, --seats, --seat, --name, --bots, --option, --seed',
+            '"--terminl"; there are: --help, --language, --seats, --seat, --name, --bots',
         ),
         (["play", "block", "--players", "4"], '"--players"; did you mean "--seats"?'),
         (["play", "block", "--level", "club"], '"--level"; did you mean "--bots"?'),

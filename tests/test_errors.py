@@ -12,6 +12,7 @@ import pytest
 from parlour import errors
 from parlour.errors import ParlourError
 from parlour.lab.crew import Crew
+from parlour.languages.message import say
 
 SOURCE = Path(__file__).resolve().parents[1] / "src"
 
@@ -48,7 +49,7 @@ for module in defined():
 
 
 def fail(number: int) -> int:
-    raise errors.NotFound("game", f"blok{number}", ["block"])
+    raise errors.NotFound(say("game"), f"blok{number}", ["block"])
 
 
 @pytest.mark.parametrize("kind", sorted(set(kinds()), key=str), ids=lambda kind: kind.__name__)

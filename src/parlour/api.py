@@ -262,11 +262,11 @@ def env(name: str | Game, library: str = "pettingzoo", **terms: Any) -> object:
     `terms` are the arguments of the environment: seats, options, and `bots` for the other seats.
     """
     if library not in list(ENVIRONMENTS):
-        raise NotFound("kind of environment", library, list(ENVIRONMENTS))
+        raise NotFound(say("kind of environment"), library, list(ENVIRONMENTS))
     module, _, maker = ENVIRONMENTS[library].partition(":")
     make = getattr(import_module(module), maker)
     _, *known = signature(make).parameters
     for term in terms:
         if term not in known:
-            raise NotFound(f"argument of the environment {library}", term, known)
+            raise NotFound(say("argument of the environment {name}", name=library), term, known)
     return make(game(name), **terms)

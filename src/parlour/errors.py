@@ -20,7 +20,7 @@
 from collections.abc import Sequence
 from difflib import get_close_matches
 
-from parlour.languages.message import Listed, Text, as_message, say
+from parlour.languages.message import Listed, Message, Text, as_message, say
 
 
 class ParlourError(Exception):
@@ -86,12 +86,12 @@ class BadOption(BadInput):
 class NotFound(BadInput):
     """A name that does not exist; the message suggests the nearest that does."""
 
-    def __init__(self, kind: str, name: object, known: list[str]) -> None:
+    def __init__(self, kind: Message, name: object, known: list[str]) -> None:
         spelled = {word.lower().lstrip("-"): word for word in known}
         text = name.lower().lstrip("-") if isinstance(name, str) else ""
         near = get_close_matches(text, spelled, n=1)
-        shown = f'"{name}"' if isinstance(name, str) else repr(name)
-        missing = say("There is no {kind} {shown}", kind=say(kind), shown=shown)
+        shown = say('"{name}"', name=name) if isinstance(name, str) else repr(name)
+        missing = say("There is no {kind} {shown}", kind=kind, shown=shown)
         if near:
             told = say('{missing}; did you mean "{near}"?', missing=missing, near=spelled[near[0]])
         else:

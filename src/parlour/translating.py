@@ -27,7 +27,7 @@ def messages() -> list[Found]:
 
 def documents(game: Game) -> Iterator[Message]:
     """Yield what a game's files say: its options, its rulebook, its guided deals."""
-    yield from map(Message, (game.title, game.source, game.summary))
+    yield from map(Message, (game.source, game.summary))
     for option in game.options:
         yield Message(option.sentence)
         yield from map(value_name, option.values)
@@ -42,7 +42,7 @@ def documents(game: Game) -> Iterator[Message]:
 def rulebook(game: Game, chosen: Chosen) -> Iterator[Message]:
     """Yield the texts of a game's rulebook in the words of an edition."""
     book = game.whole_rulebook
-    yield from map(Message, (book.title, book.source))
+    yield Message(book.source)
     yield Message("{all}", {"all": paragraphs(game.words.rename(book.intro, chosen))})
     for clause in book.clauses:
         yield Message(game.words.rename(clause.section, chosen))

@@ -21,7 +21,6 @@ from parlour.lab.simulate import begin
 from parlour.packs.card_dominoes import NUMBER_NAMES, SPOTS
 from parlour.packs.rook_cards import COLOUR_NAMES, dixie_points, rook_points
 from parlour.table.game import Game
-from parlour.table.spoken_moves import plural
 from tests.laws.cases import make_cases
 
 WORLDS = 12
@@ -346,7 +345,7 @@ def holds_suit(spot: Spot, said: re.Match[str]) -> bool:
         mine = [int(face[1:]) for face in faces if face[0] == said[2][0].upper()]
         high = {int(number) for number in re.findall(r"the (\d+)", said[0])}
         return len(mine) == int(said[1]) and high == {number for number in mine if number >= 12}
-    suit = next(suit for suit in range(7) if said[2] in {plural(suit), NUMBER_NAMES[suit]})
+    suit = next(suit for suit in range(7) if said[2].startswith(NUMBER_NAMES[suit]))
     suited = [face for face in faces if str(suit) in face.split("-")]
     double = f"{suit}-{suit}" in suited
     return len(suited) == int(said[1]) and double == ("the double" in said[0])

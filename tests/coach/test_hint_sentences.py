@@ -6,10 +6,13 @@ from typing import Any
 import pytest
 
 from parlour.coach.hints import most_to_make
-from parlour.core.bits import each, first
+from parlour.coach.trick_reasons import held, only_these
+from parlour.core.bits import each, first, union
 from parlour.core.rng import Rng
 from parlour.families.tricks.players.trick_players import Cards
 from parlour.games import GAMES, bots_of, find_game
+from parlour.languages.reader import reader
+from parlour.packs.rook_cards import PACK, RED
 from tests.coach.reason_proofs import Spot, figures_of, spots, thinker
 from tests.games.tables import table_with
 
@@ -99,3 +102,36 @@ def test_a_lost_trick_costs_only_the_points_in_it(taken: str, most: int) -> None
     assert isinstance(policy, Cards)
     assert policy.see(table.deal, 0)
     assert most_to_make(policy, game.pack, 120) == most
+
+
+@pytest.mark.parametrize(
+    ("cards", "english", "german"),
+    [
+        ("R4", "only the red 4 can beat it", "nur die rote 4 kann sie schlagen"),
+        (
+            "R4 G5",
+            "only the red 4 and the green 5 can beat it",
+            "nur die rote 4 und die grüne 5 können sie schlagen",
+        ),
+    ],
+)
+def test_the_verb_agrees_with_one_card_or_several(cards: str, english: str, german: str) -> None:
+    (told,) = only_these(PACK, int(union(PACK.read(cards))))
+    assert (str(told), reader("de").say(told)) == (english, german)
+
+
+@pytest.mark.parametrize(
+    ("cards", "english", "german"),
+    [
+        ("R1 Y14", "you hold 1 red card", "du hast 1 Karte in Rot"),
+        ("R12", "you hold 1 red card, with the 12", "du hast 1 Karte in Rot, nämlich die 12"),
+        (
+            "R2 R14 R12",
+            "you hold 3 red cards, with the 14 and the 12",
+            "du hast 3 Karten in Rot, darunter die 14 und die 12",
+        ),
+    ],
+)
+def test_high_cards_are_named(cards: str, english: str, german: str) -> None:
+    told = held(PACK, int(union(PACK.read(cards))), RED)
+    assert (str(told), reader("de").say(told)) == (english, german)

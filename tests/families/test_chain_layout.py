@@ -210,10 +210,10 @@ def test_an_empty_line_is_an_empty_zone() -> None:
 
     assert zone.kind == "line"
     assert zone.pieces == ()
-    assert ends_in_words(Line()) == ""
+    assert str(ends_in_words(Line())) == ""
 
 
 def test_the_ends_are_named_in_words() -> None:
-    assert ends_in_words(laid("6-4")) == "6 and 4"
+    assert str(ends_in_words(laid("6-4"))) == "6 and 4"
     line = laid("6-6", "6-5 0", "6-4 1", "6-3 2", "6-0 3", spinning=SET_FIRST)
-    assert ends_in_words(line) == "5, 4, 3 and 0"
+    assert str(ends_in_words(line)) == "5, 4, 3 and 0"

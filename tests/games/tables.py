@@ -29,7 +29,8 @@ def tell(table: Table, seat: int, move: str, listener: int = SPECTATOR) -> str:
     after = table.deal.view(listener)
     heard = table.game.words.heard(move, seat, listener)
     names = table.names or SEAT_NAMES
-    return str(table.game.scene.narrate(Happened(before, after, seat, heard, table.options, names)))
+    happened = Happened(before, after, seat, heard, table.options, names)
+    return str(table.game.scene.narrate(happened))
 
 
 def play(table: Table, *moves: str) -> str:

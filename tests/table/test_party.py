@@ -127,7 +127,7 @@ def test_fx_prog_2_a_tie_is_cut_and_nobody_gets_the_50() -> None:
     assert sums[0] > sums[1]
     assert set(tied.winners) in ({"a1", "a3"}, {"a2", "a4"})
     assert set(tied.winners) <= set(party.tables[1].names)
-    assert "cut higher." in tell(tied)
+    assert "cut higher." in str(tell(tied))
 
 
 def test_r_prog_5_an_equal_cut_is_cut_again() -> None:
@@ -154,7 +154,7 @@ def test_r_prog_5_option_the_pair_that_cuts_higher_gets_the_50() -> None:
     assert tied.bonus == BONUS
     assert {totals(party)[name] for name in tied.winners} == {250}
     assert {totals(party)[name] for name in tied.losers} == {200}
-    assert tell(tied).endswith("cut higher and have 50 more.")
+    assert str(tell(tied)).endswith("cut higher and have 50 more.")
 
 
 def test_prog_6_a_tie_at_the_highest_table_decides_who_stays() -> None:
@@ -359,7 +359,7 @@ def test_a_table_of_a_party_replays_and_is_recorded(played: Party) -> None:
 
 
 def test_every_event_is_described(played: Party) -> None:
-    texts = [tell(event) for event in played.log]
+    texts = [str(tell(event)) for event in played.log]
 
     assert texts[0] == "A party of 8 players, 2 rounds."
     assert texts[1].startswith("Round 1. Table 1: a1 & a3 against a2 & a4. Table 2: ")

@@ -53,7 +53,7 @@ def test_a_score_is_written_as_on_the_score_sheet() -> None:
 
     assert "Otto (you)  (41) points" in seen
     assert "1 point, 7 cards" in seen
-    assert sitting.standing() == "Deal 1: Otto & Bot 3 (41), Bot 1 & Bot 2 1."
+    assert str(sitting.standing()) == "Deal 1: Otto & Bot 3 (41), Bot 1 & Bot 2 1."
 
 
 def test_numbers_run_along_the_hand_and_then_through_the_rest() -> None:

@@ -123,7 +123,7 @@ def test_a_move_can_be_typed_as_it_is_listed(key: str) -> None:
     def read(_: str) -> str:
         if len(labels) == 4:
             raise EOFError
-        labels.append(sitting.choices()[0].label)
+        labels.append(str(sitting.choices()[0].label))
         return labels[-1]
 
     typed.screen.read = read

@@ -7,6 +7,7 @@ from rich.console import Console
 
 from parlour.core.bits import has
 from parlour.games import find_game
+from parlour.languages.message import say
 from parlour.table.events import Played
 from parlour.terminal.play import play
 from parlour.terminal.races import hold_race, window_open
@@ -93,7 +94,7 @@ def test_the_countdown_is_shown_at_the_start_of_the_last_line(width: int) -> Non
     told = StringIO()
     screen = Screen(Console(file=told, width=width), input, timed=True)
     about = f"p: Call Panjandrum.{' If not, they give you two cards.' * 4}"
-    assert screen.ask_within(about, "Enter lets it go: ", 0.0) == ""
+    assert screen.ask_within(say("{about}", about=about), say("Enter lets it go: "), 0.0) == ""
     *above, last = told.getvalue().splitlines()
     assert all(len(line) <= width for line in (*above, last))
     assert last == "3 s  Enter lets it go: "
@@ -103,5 +104,5 @@ def test_the_countdown_is_shown_at_the_start_of_the_last_line(width: int) -> Non
 def test_a_short_question_is_asked_in_one_line() -> None:
     told = StringIO()
     screen = Screen(Console(file=told, width=80), input, timed=True)
-    assert screen.ask_within("o: Orange.", "Enter lets it go: ", 0.0) == ""
+    assert screen.ask_within(say("o: Orange."), say("Enter lets it go: "), 0.0) == ""
     assert told.getvalue().splitlines() == ["3 s  o: Orange. Enter lets it go: "]

@@ -9,6 +9,7 @@ from parlour.records.record import write_record
 from parlour.table.events import Dealt, Played
 from parlour.terminal.play import play
 from parlour.terminal.replay import EVERYONE, events_of, read_table, show_replay
+from parlour.terminal.screen import Screen
 from tests.terminal.script import Script, sit
 
 
@@ -24,7 +25,7 @@ def record(tmp_path: Path) -> str:
 
 def told(path: str, seat: int, at: int | None = None) -> str:
     script = Script()
-    show_replay(read_table(path, at), seat, script.screen.console)
+    show_replay(read_table(path, at), seat, script.screen)
     return script.shown
 
 
@@ -70,7 +71,7 @@ def test_missing_things_are_refused(record: str, tmp_path: Path) -> None:
     with pytest.raises(BadOption, match="There is no move 9999; the record has 0 to "):
         read_table(record, 9999)
     with pytest.raises(BadOption, match="There is no seat 3; seats are 0 to 2"):
-        show_replay(read_table(record, None), 3, Console())
+        show_replay(read_table(record, None), 3, Screen(Console(), input))
     with pytest.raises(BadInput, match="cannot be read"):
         read_table(str(tmp_path / "none.toml"), None)
     binary = tmp_path / "binary.toml"

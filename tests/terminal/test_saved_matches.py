@@ -246,11 +246,11 @@ def test_a_match_is_saved_again_when_its_folder_can_be_written_again(tmp_path: P
     kept.path.parent.rename(away)
     kept.path.parent.write_text("a file where the folder should be")
     keeper.keep(table)
-    assert "cannot be written: " in keeper.way_back()
+    assert "cannot be written: " in str(keeper.way_back())
     kept.path.parent.unlink()
     keeper.keep(table)
 
-    assert keeper.way_back() == "Run parlour play to continue this match."
+    assert str(keeper.way_back()) == "Run parlour play to continue this match."
     assert [one.path for one in under_way()] == [kept.path]
 
 

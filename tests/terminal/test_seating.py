@@ -4,6 +4,7 @@ import pytest
 
 from parlour.errors import BadInput, BadOption, NotFound
 from parlour.games import GAMES, find_game
+from parlour.languages.reader import ENGLISH_READER
 from parlour.table.shuffle import seeded
 from parlour.terminal.menu import game_facts, game_lines, menu_lines, named_game, seat_span
 from parlour.terminal.sitting import Sitting
@@ -71,7 +72,7 @@ def test_the_menu_names_every_game_and_fits(width: int, *, lively: bool) -> None
     assert ask_game(script.screen, []) is GAMES[0]
     for game in GAMES:
         assert game.title in script.shown
-    lines = menu_lines(width)
+    lines = menu_lines(width, ENGLISH_READER)
     assert len(lines) <= 19  # leaves room for three matches, the question and its answer
     assert max(map(len, lines)) <= width
 

@@ -101,7 +101,7 @@ def test_a_past_day_is_practice(database: str) -> None:
     shown = typed(database, ["1"] * 60, day=yesterday.isoformat())
     assert "Its day is over, so you play it for practice: it is not ranked." in shown
     assert "It does not count." in shown
-    assert todays_deal.LUCK in " ".join(shown.split())
+    assert str(todays_deal.LUCK) in " ".join(shown.split())
     assert "  you" not in shown
     assert noted(database, yesterday).tries == {}
 

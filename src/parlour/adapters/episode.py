@@ -20,7 +20,7 @@ from parlour.table.game import Game
 def rendering(wanted: str | None, known: Sequence[str]) -> str | None:
     """Return the render mode of an environment, if any; refuse an unknown one."""
     if wanted is not None and wanted not in list(known):
-        raise NotFound("render_mode", wanted, list(known))
+        raise NotFound(say("render_mode"), wanted, list(known))
     return wanted
 
 

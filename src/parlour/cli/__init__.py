@@ -9,8 +9,11 @@ from typing import Final
 from parlour.cli import lab_commands, server_commands, table_commands
 from parlour.cli.arguments import parse
 from parlour.cli.command_output import FAILED, INTERRUPTED, WRONG
+from parlour.cli.own_language import reader_of
 from parlour.cli.plain_text import one_line, settle_encoding
 from parlour.errors import ParlourError
+from parlour.languages.message import Message, say
+from parlour.languages.reader import ENGLISH_READER
 
 COMMANDS: Final = {
     "play": table_commands.play,
@@ -43,15 +46,19 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; return 0, 1 if it found a problem, or 2 for a bad request."""
     settle_encoding()
     args = argparse.Namespace(command="")
+    given = sys.argv[1:] if argv is None else argv
+    by = ENGLISH_READER
     try:
-        args = parse(sys.argv[1:] if argv is None else argv)
+        by, given = reader_of(given)
+        args = parse(given)
+        args.reader = by
         code = COMMANDS[args.command](args) if args.command else server_commands.at_home(args)
         sys.stdout.flush()
     except ParlourError as problem:
-        print(f"parlour: {one_line(str(problem))}", file=sys.stderr)
+        print(f"parlour: {one_line(by.say(problem.told))}", file=sys.stderr)
         return WRONG
     except KeyboardInterrupt:
-        print(f"\n{what_is_kept(args)}", file=sys.stderr)
+        print(f"\n{by.say(what_is_kept(args))}", file=sys.stderr)
         return INTERRUPTED
     except OSError as problem:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nothing left to flush
@@ -63,21 +70,25 @@ def main(argv: Sequence[str] | None = None) -> int:
     return code
 
 
-def what_is_kept(args: argparse.Namespace) -> str:
+def what_is_kept(args: argparse.Namespace) -> Message:
     """Report what an interrupted command has saved, and how to continue."""
     if args.command not in {"arena", "leaderboard", "study", "simulate", "plot"}:
-        return "Stopped."
+        return say("Stopped.")
     if getattr(args, "resume", ""):
         from parlour.lab.journal import Journal  # noqa: PLC0415 - only if it is needed
 
         deals = Journal(args.resume).results()
         if deals:
-            has = f"{args.resume} has the {deals} deals played so far"
-            return f"Stopped. {has}; run the same command to continue."
-        return f"Stopped before the first deal was over, so {args.resume} has no deals yet."
-    how = (
-        ""
-        if args.command in {"leaderboard", "simulate", "plot"}
-        else "; use --resume FILE to save every deal"
-    )
-    return f"Stopped. Nothing was saved{how}."
+            return say(
+                "Stopped. {path} has the {n} deals played so far; "
+                "run the same command to continue.",
+                path=args.resume,
+                n=deals,
+            )
+        return say(
+            "Stopped before the first deal was over, so {path} has no deals yet.",
+            path=args.resume,
+        )
+    if args.command in {"leaderboard", "simulate", "plot"}:
+        return say("Stopped. Nothing was saved.")
+    return say("Stopped. Nothing was saved; use --resume FILE to save every deal.")

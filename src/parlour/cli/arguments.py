@@ -41,7 +41,7 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
     commands = make_commands()
     first = next((word for word in argv if not word.startswith("-")), None)
     if first is not None and first not in commands.named:
-        raise NotFound("command", first, list(commands.named))
+        raise NotFound(say("command"), first, list(commands.named))
     args, left = commands.parser.parse_known_args(argv)
     if first is not None and args.terminal:
         raise BadInput(
@@ -60,7 +60,7 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
         if (first, option) == ("play", "--terminal"):
             raise BadInput(say("parlour play is always in the terminal: leave out --terminal"))
         parser = commands.named[first] if first else commands.parser
-        kind, known = f"option of {parser.prog}", parser.option_names()
+        kind, known = say("option of {command}", command=parser.prog), parser.option_names()
         if (meant := MEANT.get(option)) in known:
             raise BadInput(
                 say(

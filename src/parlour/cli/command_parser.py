@@ -9,13 +9,18 @@ from typing import Final, NoReturn
 from parlour import __version__
 from parlour.errors import BadInput
 from parlour.installation import how_built
+from parlour.languages.language import ENGLISH
 from parlour.languages.message import say
+from parlour.languages.po_files import languages
 
 GREETING: Final = """Parlour: the games of five rulebooks of 1905-1913, faithful clause by clause.
 
   parlour               play in the browser, served by this machine
   parlour play          pick a game from a menu and play it in the terminal"""
 
+
+LANGUAGE: Final = "--language"
+"""The option that `parlour.cli.own_language` reads."""
 
 PLAINER: Final = {
     r"argument (-\S+): invalid int value: '(.*)'": r'\1 needs a whole number, not "\2"',
@@ -80,6 +85,7 @@ class Commands:
             allow_abbrev=False,
         )
         self.parser.add_argument("--version", action=Version, nargs=0)
+        self.parser.add_argument(LANGUAGE, metavar="NAME", help=argparse.SUPPRESS)
         self.parser.add_argument("--terminal", action="store_true", help=argparse.SUPPRESS)
         self._subparsers = self.parser.add_subparsers(
             dest="command",
@@ -101,6 +107,8 @@ class Commands:
             formatter_class=Lines,
             allow_abbrev=False,
         )
+        told = f"one of {', '.join((ENGLISH, *languages()))} (default: that of the system)"
+        self.named[name].add_argument(LANGUAGE, metavar="NAME", help=told)
         return self.named[name]
 
 

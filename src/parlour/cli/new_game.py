@@ -110,7 +110,7 @@ def names_of(root: Path, like: str) -> Names:
         if not {"past", "also"} & said.keys() and len(prefixes_of(root, name)) == 1
     ]
     if folder not in games:
-        raise NotFound("game", like, [name.replace("_", "-") for name in can_be_copied])
+        raise NotFound(say("game"), like, [name.replace("_", "-") for name in can_be_copied])
     if folder not in can_be_copied:
         known = ", ".join(name.replace("_", "-") for name in can_be_copied)
         raise BadInput(

@@ -1,16 +1,21 @@
 """A review in the terminal: the cost of each decision, and the result of each deal."""
 
-from rich.console import Console
 from rich.table import Table as Grid
 
 from parlour.coach.review import DealReview, Decision, Review
 from parlour.coach.verdicts import FINE
-from parlour.core.speech import points_text
 from parlour.errors import BadInput
+from parlour.languages.message import Listed, say
 from parlour.table.table import Table
+from parlour.terminal.screen import Screen
 
 MARKS = {"inaccuracy": "?!", "mistake": "?", "blunder": "??"}
 """The mark beside a costly move, as chess players write it."""
+COUNTED = {
+    "inaccuracy": say("{n} inaccuracies"),
+    "mistake": say("{n} mistakes"),
+    "blunder": say("{n} blunders"),
+}
 BAR = 20
 """The width of the longest bar, in columns."""
 
@@ -24,40 +29,60 @@ def seat_of(table: Table, wanted: str) -> int:
     for seat, name in enumerate(table.names):
         if name.lower() == wanted.lower():
             return seat
-    raise BadInput(f'There is no player "{wanted}"; the players are {", ".join(table.names)}')
+    names = Listed(table.names, "commas")
+    raise BadInput(
+        say('There is no player "{wanted}"; the players are {names}', wanted=wanted, names=names)
+    )
 
 
-def show_review(found: Review, console: Console, *, everything: bool) -> None:
+def show_review(found: Review, screen: Screen, *, everything: bool) -> None:
     """Print a review: a table for each deal, then a summary."""
     for deal in found.deals:
-        show_deal(deal, console, everything=everything)
+        show_deal(deal, screen, everything=everything)
     if not found.deals:
-        console.print("No deal of this match is finished: there is nothing to review yet.")
+        screen.show(say("No deal of this match is finished: there is nothing to review yet."))
         return
     counts = found.counts()
-    verdicts = ", ".join(plural(counts[name], name) for name in MARKS)
-    console.print(f"{found.name}: {plural(len(found.decisions), 'decision')}; {verdicts}.")
+    made = [COUNTED[name].filled(n=counts[name]) for name in MARKS]
+    decisions = say("{n} decisions", n=len(found.decisions))
+    screen.show(
+        say(
+            "{player}: {decisions}; {verdicts}.",
+            player=found.name,
+            decisions=decisions,
+            verdicts=Listed(made, "commas"),
+        )
+    )
 
 
-def show_deal(deal: DealReview, console: Console, *, everything: bool) -> None:
+def show_deal(deal: DealReview, screen: Screen, *, everything: bool) -> None:
     """Print the costly decisions of a deal, or all decisions."""
     shown = [each for each in deal.decisions if everything or each.verdict != FINE]
-    console.print(
-        f"[bold]Deal {deal.deal}[/]: the cards were worth {points_text(deal.start)}, "
-        f"your decisions cost {max(deal.lost, 0.0):.0f}, luck and the other players added "
-        f"{points_text(deal.luck)}; the result is {points_text(deal.result)}."
+    told = say(
+        "Deal {number}: the cards were worth {start:+.0f}, your decisions cost {lost:.0f}, luck "
+        "and the other players added {luck:+.0f}; the result is {result:+.0f}.",
+        number=deal.deal,
+        start=deal.start,
+        lost=max(deal.lost, 0.0),
+        luck=deal.luck,
+        result=deal.result,
     )
+    screen.show(told)
     if not shown:
-        console.print("Every decision of this deal was as good as the expert's.\n")
+        screen.show(say("Every decision of this deal was as good as the expert's."), "")
         return
     grid = Grid(box=None, pad_edge=False)
-    for title in ("move", "you played", "", "better", "cost", "with open cards", ""):
-        grid.add_column(title, justify="right" if title in {"move", "cost"} else "left")
+    grid.add_column(screen.say(say("move")), justify="right")
+    grid.add_column(screen.say(say("you played")))
+    grid.add_column("")
+    grid.add_column(screen.say(say("better")))
+    grid.add_column(screen.say(say("cost")), justify="right")
+    grid.add_column(screen.say(say("with open cards")))
+    grid.add_column("")
     most = max(each.loss for each in shown)
     for each in shown:
         grid.add_row(*row(each, most))
-    console.print(grid)
-    console.print()
+    screen.show(grid, "")
 
 
 def row(each: Decision, most: float) -> tuple[str, ...]:
@@ -67,10 +92,3 @@ def row(each: Decision, most: float) -> tuple[str, ...]:
     bar = "█" * round(BAR * cost / most) if most > 0 else ""
     mark = MARKS.get(each.verdict, "")
     return str(each.event), each.move, mark, each.better, f"{cost:.1f}", apart, bar
-
-
-def plural(number: int, name: str) -> str:
-    """Return a count with its noun in words."""
-    if number == 1:
-        return f"1 {name}"
-    return f"{number} {name[:-1]}ies" if name.endswith("y") else f"{number} {name}s"

@@ -14,10 +14,15 @@ from parlour.cli.command_output import FAILED
 from parlour.cli.table_commands import play
 from parlour.errors import BadInput
 from parlour.languages.message import say
+from parlour.languages.reader import Reader
 
 MOST_PORTS: Final = 20
 """Number of ports tried when the usual one is in use."""
 
+
+NO_BROWSER: Final = say(
+    "There is no browser here, so you play in the terminal; parlour serve runs a server."
+)
 
 BOT_OPTIONS = {"--name", "--token", "--receipt"}
 """The options of `parlour bot` itself; the rest belongs to the program."""
@@ -31,7 +36,7 @@ def serve(args: argparse.Namespace) -> int:
 
     given = {name: getattr(args, name) for name in ("host", "port", "database", "workers", "bots")}
     settings = read_settings(os.environ, {**given, "base_url": args.base_url})
-    await_port(settings.host, settings.port)
+    await_port(settings.host, settings.port, args.reader)
     check_house_bots(settings.bots)
     run(settings, browser=args.browser)
     return 0
@@ -48,17 +53,31 @@ def doctor(args: argparse.Namespace) -> int:
     return 0 if all(finding.good for finding in found) else FAILED
 
 
-def await_port(host: str, port: int) -> None:
+def await_port(host: str, port: int, by: Reader) -> None:
     """Wait until a port is free: the workers of a server that was killed hold it for a moment."""
     from parlour.server.plumbing.deadline import STOP_SECONDS
 
-    in_use, patience = f"Port {port} of {host} is in use by another program", STOP_SECONDS + 1.0
+    patience = STOP_SECONDS + 1.0
     deadline = time.monotonic() + patience
     if not is_free(host, port):
-        print(f"{in_use}; waiting up to {patience:.0f} seconds ...", file=sys.stderr, flush=True)
+        told = say(
+            "Port {port} of {host} is in use by another program; "
+            "waiting up to {seconds} seconds ...",
+            port=str(port),
+            host=host,
+            seconds=round(patience),
+        )
+        print(by.say(told), file=sys.stderr, flush=True)
     while not is_free(host, port):
         if time.monotonic() > deadline:
-            raise BadInput(say("{in_use}; choose another one with --port N", in_use=in_use))
+            raise BadInput(
+                say(
+                    "Port {port} of {host} is in use by another program; "
+                    "choose another one with --port N",
+                    port=str(port),
+                    host=host,
+                )
+            )
         time.sleep(0.1)
 
 
@@ -107,16 +126,17 @@ def at_home(args: argparse.Namespace) -> int:
     Without a browser, or on request, play in the terminal. If the default port is in use, take the
     next free one, unless a port was given.
     """
-    if args.terminal:
-        return play(parse(["play"]))
-    if not can_open_pages():
-        print(
-            "There is no browser here, so you play in the terminal; `parlour serve` runs a server."
-        )
-        return play(parse(["play"]))
+    if args.terminal or not can_open_pages():
+        if not args.terminal:
+            print(args.reader.say(NO_BROWSER))
+        played = parse(["play"])
+        played.reader = args.reader
+        return play(played)
     if not os.environ.get("PARLOUR_LOG_LEVEL"):
         os.environ["PARLOUR_LOG_LEVEL"] = "warning"  # a player reads this terminal
+    by = args.reader
     args = parse(["serve", "--browser"])
+    args.reader = by
     if "PARLOUR_PORT" not in os.environ:
         ports = range(8000, 8000 + MOST_PORTS)
         args.port = next((port for port in ports if is_free("127.0.0.1", port)), None)
@@ -149,7 +169,9 @@ def today(args: argparse.Namespace) -> int:
 
     database = read_settings(os.environ, {"database": args.database}).database
     config = read_config()
-    screen = open_screen(fast=args.fast, plain=args.plain, colours=config.colours)
+    screen = open_screen(
+        fast=args.fast, plain=args.plain, colours=config.colours, reader=args.reader
+    )
     if args.list and args.day:
         raise BadInput(say("--list lists the last thirty days: leave out the day"))
     if args.list:

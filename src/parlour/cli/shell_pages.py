@@ -9,6 +9,7 @@ from parlour.cli.arguments import make_commands
 from parlour.cli.command_parser import Commands
 from parlour.errors import NotFound
 from parlour.games import GAMES
+from parlour.languages.message import say
 
 SHELLS: Final = ("bash", "zsh", "fish")
 
@@ -30,7 +31,7 @@ complete -F _parlour parlour
 def completion(shell: str) -> str:
     """Return the completion script of a shell for commands, options and games."""
     if shell not in SHELLS:
-        raise NotFound("completion for the shell", shell, list(SHELLS))
+        raise NotFound(say("completion for the shell"), shell, list(SHELLS))
     commands = make_commands()
     if shell == "fish":
         return "\n".join(_fish(commands)) + "\n"

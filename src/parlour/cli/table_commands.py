@@ -18,7 +18,9 @@ def play(args: argparse.Namespace) -> int:
     from parlour.terminal.table_setup import Wishes
 
     config = read_config()
-    screen = open_screen(fast=args.fast, plain=args.plain, colours=config.colours)
+    screen = open_screen(
+        fast=args.fast, plain=args.plain, colours=config.colours, reader=args.reader
+    )
     wishes = Wishes(
         game=" ".join(args.game),
         seats=args.seats,
@@ -34,7 +36,7 @@ def play(args: argparse.Namespace) -> int:
     try:
         begin(wishes, screen, Patience(args.deal, args.winnable), auto=args.auto)
     except EOFError:
-        print("No game was chosen.")
+        screen.show(say("No game was chosen."))
     return 0
 
 
@@ -47,7 +49,7 @@ def learn(args: argparse.Namespace) -> int:
 
     take(
         named_game(args.game),
-        open_screen(fast=True, plain=args.plain, colours=read_config().colours),
+        open_screen(fast=True, plain=args.plain, colours=read_config().colours, reader=args.reader),
     )
     return 0
 
@@ -74,7 +76,9 @@ def party(args: argparse.Namespace) -> int:
         name=args.name or config.name,
         watch=args.watch,
     )
-    screen = open_screen(fast=args.fast, plain=args.plain, colours=config.colours)
+    screen = open_screen(
+        fast=args.fast, plain=args.plain, colours=config.colours, reader=args.reader
+    )
     hold_party(wishes, screen, auto=args.auto)
     return 0
 
@@ -104,7 +108,7 @@ def rules(args: argparse.Namespace) -> int:
             say("--options lists what can be chosen: leave out {surplus}", surplus=surplus)
         )
     chosen = game.choose(options_of(args))
-    screen = open_screen(fast=True, plain=False)
+    screen = open_screen(fast=True, plain=False, reader=args.reader)
     if args.options:
         screen.show(options_picture(game, screen.reader))
     elif args.clause:
@@ -150,22 +154,25 @@ def replay(args: argparse.Namespace) -> int:
     """Replay a record: print its log, then the table at the end."""
     from parlour.core.deal import SPECTATOR
     from parlour.terminal.replay import EVERYONE, read_table, show_replay
+    from parlour.terminal.screen import open_screen
 
     if args.json and (args.all or args.seat is not None):
         surplus = "--all" if args.all else "--seat"
         raise BadInput(say("--json prints the whole log: leave out {surplus}", surplus=surplus))
     table = read_table(args.record, args.at)
     if args.seat is not None and args.seat < 0:
-        raise BadOption(f"There is no seat {args.seat}; seats are 0 to {table.seats - 1}")
+        last = table.seats - 1
+        raise BadOption(
+            say("There is no seat {seat}; seats are 0 to {last}", seat=str(args.seat), last=last)
+        )
     if args.json:
         import msgspec
 
         print_json([msgspec.to_builtins(event) for event in table.log])
         return 0
-    from rich.console import Console
-
     seat = SPECTATOR if args.seat is None else args.seat
-    show_replay(table, EVERYONE if args.all else seat, Console())
+    screen = open_screen(fast=True, plain=False, reader=args.reader)
+    show_replay(table, EVERYONE if args.all else seat, screen)
     return 0
 
 
@@ -174,11 +181,13 @@ def review(args: argparse.Namespace) -> int:
     from parlour.cli.review_page import seat_of, show_review
     from parlour.coach.review import review as judge
     from parlour.terminal.replay import read_table
+    from parlour.terminal.screen import open_screen
 
     table = read_table(args.record, None)
     seat = seat_of(table, args.seat)
     own = sum(getattr(event, "seat", None) == seat for event in table.log)
-    with progress(f"judging the moves of {table.names[seat]}") as tell:
+    doing = say("judging the moves of {player}", player=table.names[seat])
+    with progress(args.reader.say(doing)) as tell:
         done: list[object] = []
 
         def on_decision(decision: object) -> None:
@@ -191,9 +200,8 @@ def review(args: argparse.Namespace) -> int:
 
         print_json(msgspec.to_builtins(found))
         return 0
-    from rich.console import Console
-
-    show_review(found, Console(), everything=args.all)
+    screen = open_screen(fast=True, plain=False, reader=args.reader)
+    show_review(found, screen, everything=args.all)
     return 0
 
 

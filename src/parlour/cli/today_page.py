@@ -22,7 +22,7 @@ from parlour.coach.todays_deal import (
 )
 from parlour.errors import BadInput
 from parlour.games import find_game
-from parlour.languages.message import say
+from parlour.languages.message import Message, say
 from parlour.server.tables import entries as log
 from parlour.server.tables.bot_workers import BotWorkers
 from parlour.server.today.day_log import Day, Days, current, note, note_bot
@@ -55,9 +55,9 @@ class DayKeeper(MatchSaver):
         """Move the try to the finished matches."""
         super().keep(table, over=True)
 
-    def way_back(self) -> str:
+    def way_back(self) -> Message:
         """Say how to continue."""
-        return self.problem or "Run parlour today to continue this deal."
+        return self.problem or say("Run parlour today to continue this deal.")
 
 
 def stored(database: str, work: Callable[[Days], Awaitable[T]]) -> T:
@@ -89,12 +89,18 @@ def list_days(database: str, screen: Screen) -> None:
         mine = found.tries.get(PERSON) if found else None
         made = lead_text(mine.ended.outcome.lead) if mine and mine.ended else ""
         screen.show(f"{day.isoformat()}  {game.title:<20} {made}".rstrip())
-    screen.show("Past days are practice: their results are not ranked.")
+    screen.show(say("Past days are practice: their results are not ranked."))
     _show_promise(tomorrow, screen)
 
 
 def _show_promise(day: Day, screen: Screen) -> None:
-    screen.show(f"The deal of {day.terms.day} is fixed: {day.terms.commitment}")
+    screen.show(
+        say(
+            "The deal of {day} is fixed: {commitment}",
+            day=day.terms.day,
+            commitment=day.terms.commitment,
+        )
+    )
 
 
 def play_day(wanted: str, name: str, database: str, screen: Screen, *, again: bool) -> None:
@@ -108,14 +114,20 @@ def play_day(wanted: str, name: str, database: str, screen: Screen, *, again: bo
     if again and not ended and not found.over:
         raise BadInput(
             say(
-                "You have not finished the deal of {isoformat}: leave out --again",
-                isoformat=day.isoformat(),
+                "You have not finished the deal of {day}: leave out --again",
+                day=day.isoformat(),
             )
         )
     if again or not ended:
-        screen.show(f"The deal of {day.isoformat()}: {find_game(found.terms.game).title}.")
+        screen.show(
+            say(
+                "The deal of {day}: {game}.",
+                day=day.isoformat(),
+                game=find_game(found.terms.game).title,
+            )
+        )
         if found.over:
-            screen.show("Its day is over, so you play it for practice: it is not ranked.")
+            screen.show(say("Its day is over, so you play it for practice: it is not ranked."))
         counts = not again and not found.over
         if counts:
             _note(database, day, log.DayBegun(PERSON, name, PERSON), time.time())
@@ -128,9 +140,9 @@ def play_day(wanted: str, name: str, database: str, screen: Screen, *, again: bo
             found = stored(database, lambda days: current(days, day, time.time()))
         else:
             made = lead_text(outcome(sitting.table, sitting.seat).lead)
-            screen.show(f"Practice: {made}. It does not count.")
+            screen.show(say("Practice: {made}. It does not count.", made=made))
     if len(found.bots) < len(todays_deal.LEVELS):
-        screen.show("The bots are playing the same deal ...")
+        screen.show(say("The bots are playing the same deal ..."))
         found = stored(database, lambda days: _with_par(days, found))
     show_day(found, screen)
     _show_promise(stored(database, lambda days: days.promise(time.time())), screen)
@@ -202,25 +214,37 @@ async def _with_par(days: Days, day: Day) -> Day:
     return day
 
 
+def _player(name: str, *, own: bool) -> Message:
+    """Return a person in the list of a day."""
+    if own:
+        return say("you")
+    return say("{name}", name=name) if name else say("somebody")
+
+
 def show_day(day: Day, screen: Screen) -> None:
     """Show the results of bots and people for the deal of a day, and the text to share."""
-    terms, mine = day.terms, day.tries.get(PERSON)
-    rows = [(made.lead, level) for level, made in day.bots.items()]
+    terms, mine, first = day.terms, day.tries.get(PERSON), todays_deal.LEVELS[0]
+    rows = [
+        (
+            made.lead,
+            level,
+            say("{bot} (par)", bot=level) if level == first else say("{bot}", bot=level),
+        )
+        for level, made in day.bots.items()
+    ]
     rows += [
-        (one.ended.outcome.lead, "you" if one is mine else one.name or "somebody")
+        (one.ended.outcome.lead, one.name, _player(one.name, own=one is mine))
         for _, one in day.ranked()
         if one.ended
     ]
-    par = day.bots.get(todays_deal.LEVELS[0])
-    for lead, who in sorted(rows, reverse=True):
-        screen.show(
-            f"{lead_text(lead):>7}  {who}{' (par)' if who == todays_deal.LEVELS[0] else ''}"
-        )
+    par = day.bots.get(first)
+    for lead, _, who in sorted(rows, key=lambda row: row[:2], reverse=True):
+        screen.show(f"{lead_text(lead):>7}  {screen.say(who)}")
     screen.show(LUCK)
     if mine and mine.ended:
         ranked = day.ranked()
         place = next((f"{place}/{len(ranked)}" for place, one in ranked if one is mine), "")
-        place = place or "after the day"
+        place = place or screen.say(say("after the day"))
         screen.show("", share_text(terms, mine.ended.outcome, par, place, ""))
     if mine and mine.late:
-        screen.show("The day was over before you finished, so this try is not ranked.")
+        screen.show(say("The day was over before you finished, so this try is not ranked."))

@@ -4,6 +4,7 @@ from parlour.core.bits import bit, count, each
 from parlour.core.deal import Deal
 from parlour.families.lines.players.line_players import PIECES, LinePlayers
 from parlour.families.lines.rules.play import LinePlay
+from parlour.languages.message import Message, say
 from parlour.packs.card_dominoes import SPOTS, domino, is_double
 
 FEW = 2
@@ -12,7 +13,9 @@ DOUBLE_BLANK = int(domino(0, 0))
 """The double blank: in Matadores it fits no number or, as a matador, every end (MAT-R5, MAT-R6)."""
 
 
-def why_domino(players: LinePlayers, deal: Deal, seat: int, choices: tuple[int, ...]) -> list[str]:
+def why_domino(
+    players: LinePlayers, deal: Deal, seat: int, choices: tuple[int, ...]
+) -> list[Message]:
     """Return the reasons for laying a domino; nothing for other choices."""
     piece = choices[0]
     if piece >= PIECES:
@@ -21,7 +24,7 @@ def why_domino(players: LinePlayers, deal: Deal, seat: int, choices: tuple[int, 
     hand = int(before.hands[seat])
     rest = hand & ~int(bit(piece))
     if not rest:
-        return ["it is your last domino"]
+        return [say("it is your last domino")]
     after_deal = deal.copy()
     for choice in choices:
         after_deal.play(seat, choice)
@@ -31,57 +34,63 @@ def why_domino(players: LinePlayers, deal: Deal, seat: int, choices: tuple[int, 
     spots = int(SPOTS[piece])
     lighter = [int(SPOTS[other]) for other in each(deal.legal(seat)) if other < PIECES]
     if spots == max(lighter) > min(lighter):
-        what = "1 spot" if spots == 1 else f"{spots} spots"
-        reasons.append(f"it gets rid of {what}, the most that you can")
+        reasons.append(say("it gets rid of {n} spots, the most that you can", n=spots))
     if is_double(piece) and not (before.line.makes and piece == DOUBLE_BLANK):
-        reasons.append("it is a double, which fits one number only")
-    ready = int(count(rest & fits))
-    if ready == count(rest):
-        reasons.append("then all your other dominoes fit")
+        reasons.append(say("it is a double, which fits one number only"))
+    ready, others = int(count(rest & fits)), int(count(rest))
+    then = say("{n} of your {others} other dominoes then fit", n=ready, others=others)
+    if ready == others:
+        reasons.append(say("then all your other dominoes fit"))
     elif ready > 1:
-        reasons.append(f"{ready} of your {count(rest)} other dominoes then fit")
+        reasons.append(then)
     if len(reasons) > 1:
         return reasons
     if len(lighter) == 1:
-        reasons.append("it is your only domino that fits")
+        reasons.append(say("it is your only domino that fits"))
     reasons += why_this(players, deal, seat, after)
-    return reasons or ([f"1 of your {count(rest)} other dominoes then fits"] if ready else [])
+    return reasons or ([then] if ready else [])
 
 
-def why_this(players: LinePlayers, deal: Deal, seat: int, made: LinePlay) -> list[str]:
+def why_this(players: LinePlayers, deal: Deal, seat: int, made: LinePlay) -> list[Message]:
     """Return what is better after this domino than after every other."""
     lines = after_each(players, deal, seat)
     unseen = [count(hidden_from(line, seat) & line.line.fits()) for line in lines]
-    least = count(hidden_from(made, seat) & made.line.fits())
-    if least == min(unseen) < max(unseen):
-        fitting = "1 hidden domino that fits" if least == 1 else f"{least} hidden dominoes that fit"
-        few = f"it leaves only {fitting}, the fewest possible"
-        return [few if least else "no hidden domino fits then"]
-    return []
+    least = int(count(hidden_from(made, seat) & made.line.fits()))
+    if not least == min(unseen) < max(unseen):
+        return []
+    if not least:
+        return [say("no hidden domino fits then")]
+    return [say("it leaves only {n} hidden dominoes that fit, the fewest possible", n=least)]
 
 
-def why_wait(players: LinePlayers, deal: Deal, seat: int) -> list[str]:
+def why_wait(players: LinePlayers, deal: Deal, seat: int) -> list[Message]:
     """Return why no domino is laid: what would fit after each domino that could be laid."""
     lines = after_each(players, deal, seat)
     if not lines:
-        return ["none of your dominoes fits"]
-    ready = max(count(line.hands[seat] & line.line.fits()) for line in lines)
-    rest = count(players.play_of(deal).hands[seat]) - 1
+        return [say("none of your dominoes fits")]
+    ready = int(max(count(line.hands[seat] & line.line.fits()) for line in lines))
+    rest = int(count(players.play_of(deal).hands[seat])) - 1
     if not ready:
-        return ["whatever you play now, none of your other dominoes would fit then"]
+        return [say("whatever you play now, none of your other dominoes would fit then")]
     if FEW * ready <= rest:
         return [
-            f"whatever you play now, at most {ready} of your {rest} other dominoes would fit then"
+            say(
+                "whatever you play now, at most {n} of your {others} other dominoes would fit then",
+                n=ready,
+                others=rest,
+            )
         ]
     return why_not_yet(players, deal, seat, lines)
 
 
-def why_not_yet(players: LinePlayers, deal: Deal, seat: int, lines: list[LinePlay]) -> list[str]:
+def why_not_yet(
+    players: LinePlayers, deal: Deal, seat: int, lines: list[LinePlay]
+) -> list[Message]:
     """Return what is better if no domino is laid than after laying any of them."""
     now = players.play_of(deal)
     unseen = min(count(hidden_from(line, seat) & line.line.fits()) for line in lines)
     if count(hidden_from(now, seat) & now.line.fits()) < unseen:
-        return ["more of the hidden dominoes would fit after any other play"]
+        return [say("more of the hidden dominoes would fit after any other play")]
     return []
 
 
@@ -111,7 +120,7 @@ def hidden_from(play: LinePlay, seat: int) -> int:
     return hidden
 
 
-def why_blocks(play: LinePlay, seat: int, fits: int) -> list[str]:
+def why_blocks(play: LinePlay, seat: int, fits: int) -> list[Message]:
     """Return the players who certainly hold nothing that will fit the line.
 
     `play` is the state before the move: imagined deals show at once whether they can play.
@@ -125,7 +134,7 @@ def why_blocks(play: LinePlay, seat: int, fits: int) -> list[str]:
         if not hidden & ~int(play.passes.lacking(other)) & fits
     ]
     if len(stuck) == play.seats - 1:
-        return ["nobody else has a domino that fits"]
+        return [say("nobody else has a domino that fits")]
     if (seat + 1) % play.seats in stuck:
-        return ["the next player has nothing that fits"]
+        return [say("the next player has nothing that fits")]
     return []

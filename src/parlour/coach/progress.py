@@ -86,8 +86,8 @@ def summary(notes: Sequence[DealNote], pars: dict[str, Outcome]) -> dict[str, An
     }
 
 
-def _title(key: str) -> Message:
-    return Message(next((game.title for game in GAMES if game.key == key), key))
+def _title(key: str) -> str:
+    return next((game.title for game in GAMES if game.key == key), key)
 
 
 def _sums(notes: Sequence[DealNote], pars: dict[str, Outcome]) -> dict[str, Any]:

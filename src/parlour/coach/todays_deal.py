@@ -13,6 +13,7 @@ from msgspec import Struct
 from parlour.core.speech import signed
 from parlour.errors import BadInput
 from parlour.games import GAMES, find_bot, find_game
+from parlour.languages.message import say
 from parlour.table.shuffle import SECRET_BYTES, Shuffler
 from parlour.table.table import Table
 
@@ -29,7 +30,7 @@ OPEN_DAYS: Final = 30
 """Number of daily deals that stay open, today's included."""
 PLACE: Final = 0
 """The person's seat before any draw for seats."""
-LUCK: Final = "One deal is also luck: even a bot that plays at random may do better than par."
+LUCK: Final = say("One deal is also luck: even a bot that plays at random may do better than par.")
 OTHERS: Final = ("Ada", "Bruno", "Clara", "Dora", "Emil", "Flora", "Gustav")
 
 

@@ -8,11 +8,10 @@ from dataclasses import dataclass
 
 from parlour.core.bits import bit, count, each, has, single, union
 from parlour.core.pack import Pack
-from parlour.core.speech import listed
 from parlour.families.tricks.players.trick_players import Cards
-from parlour.packs.card_dominoes import NUMBER_NAMES, SUITS, domino
-from parlour.packs.rook_cards import COLOUR_NAMES, COLOURS, colour, number
-from parlour.table.spoken_moves import plural, the
+from parlour.languages.message import Listed, Message, say
+from parlour.packs.card_dominoes import SUITS, domino
+from parlour.packs.rook_cards import COLOUR_NAMES, COLOUR_WORDS, COLOURS, colour, number
 
 FEW = 2
 """Maximum number of named cards that beat one."""
@@ -22,13 +21,46 @@ LONG = 4
 """A colour with this many cards is a reason to lead it."""
 HIGH = 12
 """Cards from this number up are named during bidding."""
-PARTNERS_TRICK = "the trick is your partner's"
-PARTNER_IS_WINNING = "your partner is winning the trick"
+PARTNERS_TRICK = say("the trick is your partner's")
+PARTNER_IS_WINNING = say("your partner is winning the trick")
 ON_OWN_CARD = {
-    PARTNERS_TRICK: "your own card takes the trick",
-    PARTNER_IS_WINNING: "your own card is winning the trick",
+    PARTNERS_TRICK: say("your own card takes the trick"),
+    PARTNER_IS_WINNING: say("your own card is winning the trick"),
 }
 """The same reasons if the best card is the player's own."""
+COUNTS = (
+    say("every card that you can play counts at least {n} points"),
+    say("every domino that you can play counts at least {n} points"),
+)
+LOWEST = (
+    say("it is the lowest card that can win"),
+    say("it is the lowest domino that can win"),
+)
+SHORT = (
+    say("your longest colour has only {n} cards"),
+    say("you hold at most {n} dominoes of any number"),
+)
+"""Reasons with cards, and with dominoes."""
+TAKES = (say("it takes the trick"), say("it takes the trick with {n} points in it"))
+UNBEATEN = (
+    say("nobody can beat it, so it takes the trick"),
+    say("nobody can beat it, so it takes the trick with {n} points in it"),
+)
+WINNING = (
+    say("it is winning the trick so far"),
+    say("it is winning the trick so far, with {n} points in it"),
+)
+"""Reasons without points in the trick, and with points."""
+OF_A_NUMBER = (
+    say("{n} blanks"),
+    say("{n} ones"),
+    say("{n} twos"),
+    say("{n} threes"),
+    say("{n} fours"),
+    say("{n} fives"),
+    say("{n} sixes"),
+)
+"""Dominoes of each number."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +74,7 @@ class Advised:
     player: int
 
 
-def why_card(cards: Cards, pack: Pack, card: Advised) -> list[str]:
+def why_card(cards: Cards, pack: Pack, card: Advised) -> list[Message]:
     """Return the reasons for a card; `cards` has looked at the trick.
 
     The best card may be the player's own: in Display Rook the bidder plays the Dummy's hand.
@@ -56,19 +88,19 @@ def why_card(cards: Cards, pack: Pack, card: Advised) -> list[str]:
     return reasons + (why_keep(cards, pack, card) or why_spare(cards, pack, card))
 
 
-def why_keep(cards: Cards, pack: Pack, card: Advised) -> list[str]:
+def why_keep(cards: Cards, pack: Pack, card: Advised) -> list[Message]:
     """Return the last trump, or the wild cards, that a card keeps in the hand."""
     reasons = []
     trumps = int(cards.hand & cards.trumps)
     if trumps and single(trumps) and not trumps & (bit(card.piece) | card.alike):
-        reasons += [] if cards.against else ["it keeps your last trump"]
+        reasons += [] if cards.against else [say("it keeps your last trump")]
     wild = int(card.legal & cards.wild)
     if wild and wild | int(bit(card.piece)) == card.legal and not has(wild, card.piece):
-        reasons.append(f"it keeps {named(pack, wild)}")
+        reasons.append(say("it keeps {pieces:the}", pieces=named(pack, wild)))
     return reasons
 
 
-def why_spare(cards: Cards, pack: Pack, card: Advised) -> list[str]:
+def why_spare(cards: Cards, pack: Pack, card: Advised) -> list[Message]:
     """Return what a player who could take the trick from an opponent saves by not doing so."""
     if not cards.tricks.trick.cards or cards.against or has(cards.friends, cards.holder):
         return []
@@ -76,12 +108,13 @@ def why_spare(cards: Cards, pack: Pack, card: Advised) -> list[str]:
     if not winners or winners & (bit(card.piece) | card.alike):
         return []
     if single(winners):
-        return [f"it saves {named(pack, winners)} for a later trick"]
-    what = "dominoes" if pack.key == "dominoes" else "cards"
-    return [f"it saves your higher {what} for later tricks"]
+        return [say("it saves {piece:the} for a later trick", piece=named(pack, winners))]
+    if pack.key == "dominoes":
+        return [say("it saves your higher dominoes for later tricks")]
+    return [say("it saves your higher cards for later tricks")]
 
 
-def why_to_lead(cards: Cards, pack: Pack, card: Advised) -> list[str]:
+def why_to_lead(cards: Cards, pack: Pack, card: Advised) -> list[Message]:
     """Return the reasons for leading a card."""
     piece = card.piece
     above = to_come(cards) & int(cards.beaters(piece, piece))
@@ -89,39 +122,46 @@ def why_to_lead(cards: Cards, pack: Pack, card: Advised) -> list[str]:
     if cards.against:
         many = count(above)
         if many > FEW:
-            return [f"{many} cards that beat it are still out"]
-        return [] if above else ["nobody can beat it, so you lead again"]
+            return [say("{n} cards that beat it are still out", n=int(many))]
+        return [] if above else [say("nobody can beat it, so you lead again")]
     if not above:
-        return ["nobody can beat it", *(draws(out) if has(cards.trumps, piece) else [])]
-    reasons = [f"only {named(pack, above)} can beat it"] if count(above) <= FEW else []
+        return [say("nobody can beat it"), *(draws(out) if has(cards.trumps, piece) else [])]
+    reasons = only_these(pack, above)
     if has(cards.trumps, piece):
         reasons += [] if card.alike & ~int(cards.trumps) else draws(out)
     elif not reasons and not above & ~int(cards.trumps):
-        reasons.append("only a trump can beat it")
+        reasons.append(say("only a trump can beat it"))
     if not counted(cards, int(bit(piece) | card.alike)):
-        reasons.append("it risks no points")
+        reasons.append(say("it risks no points"))
     reasons += why_last(cards, pack, card)
     return reasons or why_longest(cards, pack, card)
 
 
-def draws(out: int) -> list[str]:
+def only_these(pack: Pack, above: int) -> list[Message]:
+    """Return the reason that few pieces can beat one."""
+    if count(above) > FEW:
+        return []
+    return [say("only {pieces:the} can beat it", pieces=named(pack, above), n=int(count(above)))]
+
+
+def draws(out: int) -> list[Message]:
     """Return the reason that a lead draws the others' trumps, if they hold any."""
-    still = "one is" if single(out) else f"{count(out)} are"
-    return [f"it draws trumps: {still} still out"] if out else []
+    return [say("it draws trumps: {n} are still out", n=int(count(out)))] if out else []
 
 
-def why_last(cards: Cards, pack: Pack, card: Advised) -> list[str]:
+def why_last(cards: Cards, pack: Pack, card: Advised) -> list[Message]:
     """Return what playing the only card of a colour allows later, if nothing else is as good."""
     if pack.key == "dominoes" or has(cards.trumps, card.piece) or card.alike:
         return []
     same = int(cards.followers(card.piece))
     if not single(cards.hand & same) or not cards.unseen & same or not cards.hand & cards.trumps:
         return []
-    name = COLOUR_NAMES[colour(card.piece)]
-    return [f"it is your only {name} card, so you can trump {name} afterwards"]
+    name = COLOUR_WORDS[colour(card.piece)]
+    told = say("it is your only {colour} card, so you can trump {colour} afterwards", colour=name)
+    return [told]
 
 
-def why_longest(cards: Cards, pack: Pack, card: Advised) -> list[str]:
+def why_longest(cards: Cards, pack: Pack, card: Advised) -> list[Message]:
     """Return the reason that a card is led from a long colour, the longest in the hand."""
     if pack.key == "dominoes" or has(cards.trumps, card.piece) or card.alike:
         return []
@@ -129,10 +169,11 @@ def why_longest(cards: Cards, pack: Pack, card: Advised) -> list[str]:
     most = lengths[colour(card.piece)]
     if most < max(LONG, *lengths) or lengths.count(most) > 1 or most == sum(lengths):
         return []
-    return [f"{COLOUR_NAMES[colour(card.piece)]} is your longest colour, with {most} cards"]
+    name = COLOUR_WORDS[colour(card.piece)]
+    return [say("{colour} is your longest colour, with {n} cards", colour=name, n=int(most))]
 
 
-def why_to_a_trick(cards: Cards, pack: Pack, card: Advised) -> list[str]:
+def why_to_a_trick(cards: Cards, pack: Pack, card: Advised) -> list[Message]:
     """Return the reasons for a card in a trick that has begun."""
     piece, led = card.piece, int(cards.tricks.trick.led)
     winners = int(card.legal & cards.beaters(cards.leading, led))
@@ -142,45 +183,44 @@ def why_to_a_trick(cards: Cards, pack: Pack, card: Advised) -> list[str]:
     if has(cards.friends, cards.holder):
         safe = not to_come(cards) & int(cards.beaters(cards.leading, led))
         who = PARTNERS_TRICK if safe else PARTNER_IS_WINNING
-        return [who, f"it adds {points(own)}"] if own else [who]
-    reasons = [] if winners else ["you cannot win this trick"]
+        return [who, say("it adds {n} points", n=own)] if own else [who]
+    reasons = [] if winners else [say("you cannot win this trick")]
     if cards.against:
         under = has(cards.beaters(piece, led), cards.leading)
-        return [f"it stays under {the(pack, cards.leading)}"] if winners and under else reasons
+        best = say("it stays under {piece:the}", piece=named(pack, int(bit(cards.leading))))
+        return [best] if winners and under else reasons
     if counted(cards, card.alike) > own:
         return reasons
     least = min(counted(cards, int(bit(other))) for other in each(card.legal))
     if not own:
-        reasons.append(
-            "it puts no points into it" if reasons else "it puts no points into the trick"
-        )
+        into = say("it puts no points into it")
+        reasons.append(into if reasons else say("it puts no points into the trick"))
     elif own == least:
-        reasons.append(f"every {noun(pack)} that you can play counts at least {points(own)}")
+        reasons.append(COUNTS[pack.key == "dominoes"].filled(n=own))
     elif cards.partner_may_take():
-        reasons.append("your partner may still take the trick")
+        reasons.append(say("your partner may still take the trick"))
     return reasons
 
 
-def why_to_win(cards: Cards, pack: Pack, piece: int, winners: int) -> list[str]:
+def why_to_win(cards: Cards, pack: Pack, piece: int, winners: int) -> list[Message]:
     """Return the reasons for a card that takes the trick so far."""
     trick = cards.tricks.trick
     led = int(trick.led)
     worth = counted(cards, int(trick.cards | bit(piece)))
-    with_points = f" with {points(worth)} in it" if worth else ""
     above = to_come(cards) & int(cards.beaters(piece, led))
     reasons = []
     if not cards.later:
-        reasons.append(f"it takes the trick{with_points}")
+        reasons.append(TAKES[worth > 0].filled(n=worth))
     elif not above:
-        reasons.append(f"nobody can beat it, so it takes the trick{with_points}")
+        reasons.append(UNBEATEN[worth > 0].filled(n=worth))
     elif count(above) <= FEW:
-        reasons.append(f"only {named(pack, above)} can beat it")
+        reasons += only_these(pack, above)
     elif not cards.against:
-        reasons.append(f"it is winning the trick so far{with_points and ','}{with_points}")
+        reasons.append(WINNING[worth > 0].filled(n=worth))
     higher = int(cards.beaters(piece, led))
     lowest = not single(winners) and not winners & ~higher & ~int(bit(piece))
     if lowest and not cards.against:
-        reasons.append(f"it is the lowest {noun(pack)} that can win")
+        reasons.append(LOWEST[pack.key == "dominoes"])
     return reasons
 
 
@@ -192,19 +232,9 @@ def to_come(cards: Cards) -> int:
     return found
 
 
-def named(pack: Pack, pieces: int) -> str:
+def named(pack: Pack, pieces: int) -> Listed:
     """Return pieces by their names."""
-    return listed([the(pack, piece) for piece in each(pieces)])
-
-
-def noun(pack: Pack) -> str:
-    """Return what the players of a pack call a piece."""
-    return "domino" if pack.key == "dominoes" else "card"
-
-
-def points(how_many: int) -> str:
-    """Return a number of points in words."""
-    return "1 point" if how_many == 1 else f"{how_many} points"
+    return Listed([pack.spoken(pack.faces[piece]) for piece in each(pieces)], "and")
 
 
 def counted(cards: Cards, pieces: int) -> int:
@@ -215,16 +245,14 @@ def counted(cards: Cards, pieces: int) -> int:
 # Bids, trumps and the nest.
 
 
-def why_call(cards: Cards, pack: Pack, hand: int, move: str) -> list[str]:
+def why_call(cards: Cards, pack: Pack, hand: int, move: str) -> list[Message]:
     """Return the reasons in the player's own hand for a bid, a pass, a trump or a discard."""
     suits = SUITS if pack.key == "dominoes" else COLOURS
     match move.split():
         case ["pass"]:
             most = max(count(hand & suit) for suit in suits)
-            what = f"your longest colour has only {most} cards"
-            if pack.key == "dominoes":
-                what = f"you hold at most {most} dominoes of any number"
-            return [what] if SHARE * most <= count(hand) + 2 else []
+            short = SHORT[pack.key == "dominoes"].filled(n=int(most))
+            return [short] if SHARE * most <= count(hand) + 2 else []
         case ["bid", *_]:
             longest = max(range(len(suits)), key=lambda suit: (count(hand & suits[suit]), suit))
             return [held(pack, hand, longest)]
@@ -236,25 +264,31 @@ def why_call(cards: Cards, pack: Pack, hand: int, move: str) -> list[str]:
             left = hand & ~buried
             gone = [
                 name
-                for name, cards in zip(COLOUR_NAMES, COLOURS, strict=True)
+                for name, cards in zip(COLOUR_WORDS, COLOURS, strict=True)
                 if hand & cards and not left & cards
             ]
-            reasons = [f"you are then out of {listed(gone)}"] if gone else []
+            out = say("you are then out of {colours}", colours=Listed(gone, "and"))
             kept = counted(cards, buried)
-            last = f"the side that takes the last trick gets the {points(kept)} in it"
-            return [*reasons, last if kept else "it buries no points"]
+            last = say("the side that takes the last trick gets the {n} points in it", n=kept)
+            return [*([out] if gone else []), last if kept else say("it buries no points")]
     return []
 
 
-def held(pack: Pack, hand: int, suit: int) -> str:
+def held(pack: Pack, hand: int, suit: int) -> Message:
     """Say how many cards of a suit the player holds, and how high they are."""
     if pack.key == "dominoes":
         cards = int(hand & SUITS[suit])
-        what = plural(suit) if not single(cards) else NUMBER_NAMES[suit]
-        double = ", the double among them" if has(cards, int(domino(suit, suit))) else ""
-        return f"you hold {count(cards)} {what}{double}"
-    cards = int(hand & COLOURS[suit])
-    high = [f"the {number(card)}" for card in reversed(each(cards)) if number(card) >= HIGH]
-    among = f", with {listed(high)}" if high else ""
-    noun = "card" if single(cards) else "cards"
-    return f"you hold {count(cards)} {COLOUR_NAMES[suit]} {noun}{among}"
+        held = OF_A_NUMBER[suit].filled(n=int(count(cards)))
+        if has(cards, int(domino(suit, suit))):
+            return say("you hold {dominoes}, the double among them", dominoes=held)
+        return say("you hold {dominoes}", dominoes=held)
+    cards, name = int(hand & COLOURS[suit]), COLOUR_WORDS[suit]
+    high = [int(number(card)) for card in reversed(each(cards)) if number(card) >= HIGH]
+    if not high:
+        return say("you hold {n} {colour} cards", n=int(count(cards)), colour=name)
+    return say(
+        "you hold {n} {colour} cards, with {high}",
+        n=int(count(cards)),
+        colour=name,
+        high=Listed([say("the {number}", number=card) for card in high], "and"),
+    )

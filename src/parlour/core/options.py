@@ -85,7 +85,7 @@ def complete(options: tuple[Option, ...], chosen: Chosen) -> dict[str, str]:
     given: Mapping[str, object] = chosen
     for name, value in given.items():
         if name not in known:
-            raise NotFound("option", name, known)
+            raise NotFound(say("option"), name, known)
         if not isinstance(value, str):
             raise BadOption(
                 say(

@@ -13,6 +13,7 @@ from parlour.bots.bot import UNIFORM, Bot
 from parlour.bots.ladder import ladder, strongest
 from parlour.catalogue import FOLDERS, PAST_FOLDERS
 from parlour.errors import BadInput, NotFound
+from parlour.languages.message import say
 from parlour.records.pickles import let_travel
 from parlour.table.game import Game
 
@@ -100,7 +101,7 @@ def _newest(key: str) -> Game:
 
 
 def _no_game(name: object) -> NotFound:
-    return NotFound("game", name, [game.key for game in GAMES])
+    return NotFound(say("game"), name, [game.key for game in GAMES])
 
 
 def bots_of(game: Game) -> tuple[Bot, ...]:
@@ -120,4 +121,4 @@ def find_bot(game: Game, name: str) -> Bot:
         return best if name == "best" else bots.get("club", best)
     if name in bots:
         return bots[name]
-    raise NotFound(f"bot for {game.title}", name, [*bots, "best", "usual"])
+    raise NotFound(say("bot for {game}", game=game.title), name, [*bots, "best", "usual"])

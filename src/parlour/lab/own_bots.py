@@ -132,7 +132,7 @@ def any_bot(game: Game, wanted: object, options: Chosen | None = None) -> Bot:
         return _made(game, _imported(wanted), wanted)
     own = [bot.name for bot in bots_of(game)]
     known = [*own, "best", "usual", *BASELINES, *registered()]
-    raise NotFound(f"bot for {game.title}", wanted, known)
+    raise NotFound(say("bot for {game}", game=game.title), wanted, known)
 
 
 def named_bots(game: Game, wanted: Sequence[object], options: Chosen | None = None) -> list[Bot]:

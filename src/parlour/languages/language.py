@@ -7,26 +7,30 @@ a translation asks for it in a hole, as in `{piece:acc}`.
 """
 
 import gettext
-import json
 import re
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from importlib.resources import files
 from typing import Final
 
+import msgspec
 from msgspec import Struct
 
 from parlour.languages.po_files import Entry, catalogue, languages
 
 ENGLISH: Final = "en"
 
-CONTEXTS: Final = frozenset({"book", "guest", "mark", "side", "value"})
+CONTEXTS: Final = frozenset({"book", "guest", "mark", "side", "typed", "value"})
 """Contexts in which the same words are another message."""
 
 
 class Conventions(Struct, frozen=True):
     """How a language writes numbers and lists (CLDR)."""
 
+    name: str
+    """What its speakers call it."""
+    plural: str
+    """Its plural forms, as in the header of a catalogue."""
     decimal: str
     lists: dict[str, tuple[str, str, str, str]]
     """For "and" and "or": how two things are joined, then start, middle and end of more."""
@@ -48,9 +52,8 @@ class Language:
     def __init__(self, key: str, entries: list[Entry], conventions: Conventions) -> None:
         self.key = key
         self.conventions = conventions
-        header = next((entry.forms[0] for entry in entries if not entry.text), "")
-        rule = re.search(r"plural=([^;\n]+)", header)
-        self.plural: Callable[[int], int] = gettext.c2py(rule[1] if rule else "n != 1")
+        rule = conventions.plural.partition(" plural=")[2].rstrip(";")
+        self.plural: Callable[[int], int] = gettext.c2py(rule)
         """Returns the plural form for a number."""
         self.templates: dict[str, dict[str, dict[str, Translated]]] = {}
         """Translations by context, template and form."""
@@ -94,14 +97,14 @@ _NONE: Final[Mapping[str, Translated]] = {}
 @lru_cache
 def language(key: str) -> Language:
     """Return a language by its code; English has a catalogue too, of its forms."""
-    return Language(key, catalogue(key), _conventions(key))
+    return Language(key, catalogue(key), conventions()[key])
 
 
-def _conventions(key: str) -> Conventions:
-    page = files("parlour.languages").joinpath("cldr.json").read_text(encoding="utf-8")
-    told = json.loads(page)[key]
-    lists = {kind: tuple(patterns) for kind, patterns in told["lists"].items()}
-    return Conventions(told["decimal"], lists)
+@lru_cache
+def conventions() -> dict[str, Conventions]:
+    """Return how languages write numbers and lists, by their codes."""
+    page = files("parlour.languages").joinpath("cldr.json").read_bytes()
+    return msgspec.json.decode(page, type=dict[str, Conventions])
 
 
 @lru_cache(maxsize=1000)

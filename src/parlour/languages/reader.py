@@ -18,7 +18,6 @@ import msgspec
 
 from parlour.languages.language import ENGLISH, Language, Translated, language
 from parlour.languages.message import Given, Listed, Message, Person
-from parlour.languages.translation import translator
 
 SPECTATOR: Final = -1
 """The seat of a reader without a seat."""
@@ -96,8 +95,6 @@ class Reader:
         if not message.template:
             return ""
         known = self.language.known(message.template, message.context)
-        if not known and self.language.key != ENGLISH and has_words(message.template):
-            return self._recognised(message, form)
         template = self._form(known, message, form).text(self._plural(message)) if known else ""
         template = template or message.template
         given = message.given
@@ -109,11 +106,6 @@ class Reader:
             if hole:
                 text.append(self._filled(given[hole], asked) if hole in given else f"{{{hole}}}")
         return "".join(text)
-
-    def _recognised(self, message: Message, form: str) -> str:
-        """Return a message without a translation: an English text may be recognised, as before."""
-        text = reader(ENGLISH, self.seat, brief=self.brief).say(message, form)
-        return translator(self.language.key).say(text, message.context)
 
     def plain(self, told: object) -> str:
         """Return a message or a list as text, where data is made into JSON."""

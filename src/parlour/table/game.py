@@ -187,7 +187,7 @@ class Game:
         for preset in self.presets:
             if preset.id == name:
                 return preset
-        raise NotFound("preset", name, [preset.id for preset in self.presets])
+        raise NotFound(say("preset"), name, [preset.id for preset in self.presets])
 
     def check_seats(self, seats: int) -> None:
         """Refuse a number of players that the rulebook does not allow."""
@@ -316,8 +316,7 @@ class Game:
         words = self.words.remedies.get(clause_id)
         if words is None:
             return self.in_words(clause_id, chosen)
-        told = as_message(words(chosen) if callable(words) else words)
-        return Message(self.words.rename(told.template, chosen), told.given, told.context)
+        return as_message(words(chosen) if callable(words) else words)
 
     def in_words(self, clause_id: str, chosen: Chosen) -> Message:
         """Return a clause without its Markdown, in the words of the current edition."""

@@ -21,7 +21,7 @@ from msgspec import Struct
 
 from parlour.core.options import Chosen
 from parlour.errors import BadInput, Closed
-from parlour.languages.message import say
+from parlour.languages.message import Listed, Message, say, together
 from parlour.table.events import Dealt
 from parlour.table.game import Game, check_names
 from parlour.table.shuffle import Shuffler
@@ -446,27 +446,59 @@ def worth(face: str) -> int:
     return sum(map(int, re.findall(r"\d+", face)))
 
 
-def tell(event: PartyEvent) -> str:
+def tell(event: PartyEvent) -> Message:
     """Describe an event of a party in plain sentences."""
     if isinstance(event, Assembled):
-        rounds = "1 round" if event.rounds == 1 else f"{event.rounds} rounds"
-        return f"A party of {len(event.names)} players, {rounds}."
+        players = len(event.names)
+        return say("A party of {players} players, {n} rounds.", players=players, n=event.rounds)
     if isinstance(event, Seated):
         tables = [
-            f"Table {number}: {a} & {c} against {b} & {d}."
+            say(
+                "Table {number}: {side} against {other}.",
+                number=number,
+                side=together((a, b)),
+                other=together((c, d)),
+            )
             for number, (a, b, c, d) in enumerate(event.tables, start=1)
         ]
-        return f"Round {event.round}. {' '.join(tables)}"
+        return say(
+            "Round {number}. {tables}", number=event.round, tables=Listed(tables, "sentences")
+        )
     return _told_record(event)
 
 
-def _told_record(event: Recorded) -> str:
+MADE: Final = (
+    say("Table {table}: {who} make {high} and have {bonus} less; {losers} make {low}."),
+    say("Table {table}: {who} make {high} and have {bonus} more; {losers} make {low}."),
+)
+AFTER_A_TIE: Final = (
+    say(
+        "Table {table}: {who} and {losers} tie at {low}. {cuts}. "
+        "{who} cut higher and have {bonus} less."
+    ),
+    say("Table {table}: {who} and {losers} tie at {low}. {cuts}. {who} cut higher."),
+    say(
+        "Table {table}: {who} and {losers} tie at {low}. {cuts}. "
+        "{who} cut higher and have {bonus} more."
+    ),
+)
+"""The result of a table: with a penalty or a bonus for the winners; after a tie also with none."""
+
+
+def _told_record(event: Recorded) -> Message:
     """Describe the result of a table, and who gets the 50."""
-    won, lost = " & ".join(event.winners), " & ".join(event.losers)
-    high, low = event.points[event.winners[0]] - event.bonus, event.points[event.losers[0]]
-    more = f" and have {abs(event.bonus)} {'more' if event.bonus > 0 else 'less'}"
-    if not event.cuts:
-        return f"Table {event.table}: {won} make {high}{more}; {lost} make {low}."
-    cut = ", ".join(f"{name} cuts {face}" for name, face in event.cuts)
-    told = f"Table {event.table}: {won} and {lost} tie at {low}. {cut}. {won} cut higher"
-    return f"{told}{more if event.bonus else ''}."
+    cuts = [say("{who} cuts {card}", who=name, card=face) for name, face in event.cuts]
+    told = AFTER_A_TIE[1 + _sign(event.bonus)] if cuts else MADE[event.bonus > 0]
+    return told.filled(
+        table=event.table,
+        who=together(event.winners),
+        losers=together(event.losers),
+        high=event.points[event.winners[0]] - event.bonus,
+        low=event.points[event.losers[0]],
+        bonus=abs(event.bonus),
+        cuts=Listed(cuts, "commas"),
+    )
+
+
+def _sign(number: int) -> int:
+    return (number > 0) - (number < 0)

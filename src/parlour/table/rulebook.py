@@ -28,7 +28,7 @@ from typing import Final
 import msgspec
 
 from parlour.errors import BadFile, NotFound
-from parlour.languages.message import Listed, Message, sentences
+from parlour.languages.message import Listed, Message, say, sentences
 
 CLAUSE_ID: Final = r"(?:R-)?[A-Z][A-Z0-9]*-[NPRVW]?[0-9]+[a-z]?"
 """The ids of a rulebook: a family, a hyphen, a number. With n for the number:
@@ -77,7 +77,9 @@ class Rulebook(msgspec.Struct, frozen=True):
         if wanted not in known:
             near = [known[word].id for word in get_close_matches(wanted, known, n=1, cutoff=0.5)]
             raise NotFound(
-                "clause", clause_id.strip(), near or _spans([clause.id for clause in self.clauses])
+                say("clause"),
+                clause_id.strip(),
+                near or _spans([clause.id for clause in self.clauses]),
             )
         return known[wanted]
 

@@ -186,7 +186,7 @@ class Picture(Struct, frozen=True):
     aims: dict[str, Aim] = field(default_factory=dict)
     """Where to show a move, if its words do not say it."""
     stakes: Mapping[str, Text] = field(default_factory=dict)
-    """The stake of a call; "@2" stands for the name of that seat."""
+    """The stake of a call, by its move."""
 
 
 class Scene(Struct, frozen=True, omit_defaults=True):

@@ -9,7 +9,7 @@ from functools import partial
 from parlour.core.options import Chosen
 from parlour.core.pack import Pack
 from parlour.languages.message import NOTHING, Given, Listed, Message, as_message, say
-from parlour.packs.card_dominoes import NUMBER_NAMES, NUMBER_WORDS
+from parlour.packs.card_dominoes import NUMBER_WORDS
 from parlour.table.game import Game
 
 ENDS = {
@@ -53,12 +53,6 @@ PIECE, WORD = "@", "*"
 def the(pack: Pack, piece: int) -> str:
     """Return a piece with its article in English: "the red 2"."""
     return f"the {pack.name(piece)}"
-
-
-def plural(number: int) -> str:
-    """Return the dominoes of a number in English: "sixes", "blanks"."""
-    name = NUMBER_NAMES[number]
-    return f"{name}es" if name == "six" else f"{name}s"
 
 
 def instruction(game: Game, options: Chosen, move: str) -> Message:

@@ -309,7 +309,7 @@ def log_line(table: Table, seat: int, seq: int, event: Event, before: Deal) -> L
         case Opened():
             text = say(
                 "{game} for {n}: {names}.",
-                game=as_message(table.game.title),
+                game=table.game.title,
                 n=table.seats,
                 names=Listed(table.people, "commas"),
             )

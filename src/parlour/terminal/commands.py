@@ -9,9 +9,10 @@ from rich.table import Table as Grid
 
 from parlour.coach.todays_deal import day_at
 from parlour.errors import BadInput, Refused
-from parlour.languages.message import say, sentences
+from parlour.languages.message import NOTHING, Message, say, sentences
 from parlour.records.files import access, typed_path
 from parlour.table.log_lines import log_lines
+from parlour.terminal.own_words import typed_as
 from parlour.terminal.picture import amounts, sheet_picture
 from parlour.terminal.rulebook_pages import clause_picture, page
 from parlour.terminal.saved_matches import Home, home_record, write_whole
@@ -27,8 +28,8 @@ class Command:
     """A command at the prompt: its arguments, its function, and a description."""
 
     name: str
-    takes: str
-    sentence: str
+    takes: Message
+    sentence: Message
     run: Callable[[Sitting, str], bool]
     """Runs it; returns whether the table must be redrawn."""
 
@@ -36,7 +37,7 @@ class Command:
 def hint(sitting: Sitting, asked: str) -> bool:
     """Say what the strongest bot would do, with its figures if asked for."""
     if not sitting.scene().choices:
-        sitting.screen.tell("There is nothing for you to decide now.")
+        sitting.screen.tell(say("There is nothing for you to decide now."))
         return False
     found = sitting.hint()
     choices = sitting.choices()
@@ -52,15 +53,19 @@ def hint(sitting: Sitting, asked: str) -> bool:
 def why(sitting: Sitting, move: str) -> bool:
     """Say which clause forbids a move; without a move, say it for every unplayable card."""
     if move:
-        sitting.screen.tell(sitting.why_not(move) or f'"{move}" can be played.')
+        allowed = say('"{move}" can be played.', move=move)
+        sitting.screen.tell(sitting.why_not(move) or allowed)
         return False
     forbidden: dict[str, list[str]] = {}
     for zone in sitting.scene().zones:
         for piece in zone.pieces:
             if piece.why:
                 forbidden.setdefault(piece.why, []).append(piece.face or "?")
-    reasons = [f"{' '.join(faces)}: {sitting.in_words(c)}" for c, faces in forbidden.items()]
-    nothing = "Nothing in your hand is forbidden now. why MOVE asks about a move."
+    reasons = [
+        say("{pieces}: {rule}", pieces=" ".join(faces), rule=sitting.in_words(clause))
+        for clause, faces in forbidden.items()
+    ]
+    nothing = say("Nothing in your hand is forbidden now. why MOVE asks about a move.")
     sitting.screen.tell(*(reasons or [nothing]))
     return False
 
@@ -95,7 +100,7 @@ def winnable(sitting: Sitting, _: str) -> bool:
     table = sitting.table
     if table.game.key not in SOLITAIRES:
         raise BadInput(say("Only a solitaire can be searched to its end"))
-    sitting.screen.tell(verdict(table.game, table.deal, "From here the deal"))
+    sitting.screen.tell(verdict(table.game, table.deal))
     return False
 
 
@@ -113,7 +118,7 @@ def save(sitting: Sitting, name: str) -> bool:
         home = sitting.keeper.home if sitting.keeper else Home(sitting.name)
         write_whole(path, home_record(table, home))
     sitting.saved.add(str(path.resolve()))
-    sitting.screen.tell(f"Saved as {path}; parlour play {path} continues it.")
+    sitting.screen.tell(say("Saved as {path}; parlour play {path} continues it.", path=str(path)))
     return False
 
 
@@ -128,7 +133,8 @@ def _free_name(key: str) -> Path:
 def score(sitting: Sitting, _: str) -> bool:
     """Show the score sheet."""
     sheet = sheet_picture(sitting.scene().sheet, sitting.screen.look())
-    sitting.screen.tell(sheet if sitting.has_score() else "There is nothing to add up.")
+    nothing = say("There is nothing to add up.")
+    sitting.screen.tell(sheet if sitting.has_score() else nothing)
     return False
 
 
@@ -144,21 +150,24 @@ def log(sitting: Sitting, how_many: str) -> bool:
     left_out = len(lines) - most if how_many != "all" else 0
     if left_out > 0:
         lines = lines[left_out:]
-        sitting.screen.show(f"... {left_out} more before; log all shows them.")
+        sitting.screen.show(
+            say("... {left_out} more before; log all shows them.", left_out=left_out)
+        )
     sitting.screen.show(*lines)
     return False
 
 
 def show_help(sitting: Sitting, _: str) -> bool:
     """List the commands."""
-    grid = Grid.grid(padding=(0, 2, 0, 0))
+    grid, reader = Grid.grid(padding=(0, 2, 0, 0)), sitting.screen.reader
     for command in COMMANDS.values():
         if command.run is winnable and sitting.table.game.key not in SOLITAIRES:
             continue
-        grid.add_row(f"{command.name} {command.takes}".strip(), command.sentence)
+        name = typed_as(command.name, reader)
+        grid.add_row(f"{name} {reader.say(command.takes)}".strip(), reader.say(command.sentence))
     sitting.screen.tell(
-        "Type the number of a move, or the move itself as it is listed.",
-        "Enter alone plays the only move there is.",
+        say("Type the number of a move, or the move itself as it is listed."),
+        say("Enter alone plays the only move there is."),
         grid,
     )
     return False
@@ -172,20 +181,32 @@ def leave(sitting: Sitting, _: str) -> bool:
 COMMANDS = {
     command.name: command
     for command in (
-        Command("hint", "[figures]", "what the best bot would do with what you see, and why", hint),
-        Command("why", "[MOVE]", "the clause that forbids a move, or your dimmed cards", why),
-        Command("rules", "[CLAUSE]", "the rulebook, or one clause of it by its id", rules),
-        Command("undo", "", "undo your last move", undo),
-        Command("back", "", "drop the last step of the move you have started", back),
-        Command("score", "", "the score sheet", score),
-        Command("table", "", "the table as it is now", table),
-        Command("log", "[N|all]", "what has happened, in sentences", log),
         Command(
-            "winnable", "", "whether the deal can still be won if all cards were known", winnable
+            "hint",
+            say("[figures]"),
+            say("what the best bot would do with what you see, and why"),
+            hint,
         ),
-        Command("save", "[FILE]", "save the match as a record", save),
-        Command("help", "", "this list (also: ?)", show_help),
-        Command("quit", "", "leave the table", leave),
+        Command(
+            "why", say("[MOVE]"), say("the clause that forbids a move, or your dimmed cards"), why
+        ),
+        Command(
+            "rules", say("[CLAUSE]"), say("the rulebook, or one clause of it by its id"), rules
+        ),
+        Command("undo", NOTHING, say("undo your last move"), undo),
+        Command("back", NOTHING, say("drop the last step of the move you have started"), back),
+        Command("score", NOTHING, say("the score sheet"), score),
+        Command("table", NOTHING, say("the table as it is now"), table),
+        Command("log", say("[N|all]"), say("what has happened, in sentences"), log),
+        Command(
+            "winnable",
+            NOTHING,
+            say("whether the deal can still be won if all cards were known"),
+            winnable,
+        ),
+        Command("save", say("[FILE]"), say("save the match as a record"), save),
+        Command("help", NOTHING, say("this list (also: ?)"), show_help),
+        Command("quit", NOTHING, say("leave the table"), leave),
     )
 }
 ALSO = {"?": "help", "exit": "quit", "bye": "quit", "q": "quit"}

@@ -5,6 +5,7 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 
 from parlour.errors import BadFile, NotFound
+from parlour.languages.message import say
 from parlour.user_folders import config_folder
 
 
@@ -17,6 +18,8 @@ class Config:
     level: str = "usual"
     """Who plays against them: a level from beginner to master, or any other bot."""
     colours: bool = True
+    language: str = ""
+    """The language of the person; that of the system by default."""
 
 
 def config_path() -> Path:
@@ -36,7 +39,7 @@ def read_config() -> Config:
     kinds = {one.name: type(one.default) for one in fields(Config)}
     for key, value in given.items():
         if key not in kinds:
-            raise NotFound(f"setting in {path}", key, list(kinds))
+            raise NotFound(say("setting in {path}", path=str(path)), key, list(kinds))
         if not isinstance(value, kinds[key]):
             needs = "true or false" if kinds[key] is bool else "a text in quotes"
             raise BadFile(str(path), 1, f'"{key}" needs {needs}')

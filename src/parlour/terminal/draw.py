@@ -6,12 +6,17 @@ from typing import Final
 
 from rich.text import Text
 
+from parlour.languages.message import say
 from parlour.table.scene import Piece, Zone
 from parlour.terminal.domino_lines import chain
 from parlour.terminal.faces import Look, chip, flow, style_of
 
 MARKS: Final = "*+^~"
 """The signs for the marks of a hand, in the order of appearance."""
+
+CLOSED: Final = say("{n} cards")
+ROUND: Final = say("(and round again)")
+OF: Final = say("{laid} of {wanted}")
 
 NUMBERED: Final = "bold"
 EMPTY: Final = "-"
@@ -21,7 +26,8 @@ def hand(zone: Zone, look: Look) -> Text:
     """Draw a hand seen from outside: its cards if open, otherwise their number."""
     if zone.pieces:
         return row(zone, look)
-    return Text(f"{zone.count or 0} cards")
+    count = zone.count or 0
+    return Text(look.say(CLOSED.filled(n=count)))
 
 
 def own_hand(zone: Zone, look: Look, numbers: Mapping[int, int], *, choosing: bool) -> Text:
@@ -153,7 +159,7 @@ def circle(zone: Zone, look: Look) -> Text:
     if not zone.pieces:
         return Text(EMPTY)
     drawn = [_marked(piece, look) for piece in zone.pieces]
-    return flow([*drawn, Text("(and round again)", style="dim")], look.width)
+    return flow([*drawn, Text(look.say(ROUND), style="dim")], look.width)
 
 
 def sheet(zone: Zone, look: Look) -> Text:
@@ -170,8 +176,10 @@ def sheet(zone: Zone, look: Look) -> Text:
 def tray(zone: Zone, look: Look) -> Text:
     """Draw the pieces set aside for a move, and the number needed."""
     drawn = row(zone, look)
-    wanted = f" of {zone.count}" if zone.count is not None else ""
-    return drawn.append(f"  {len(zone.pieces)}{wanted}", style="dim")
+    laid = str(len(zone.pieces))
+    if zone.count is not None:
+        laid = look.say(OF.filled(laid=len(zone.pieces), wanted=zone.count))
+    return drawn.append(f"  {laid}", style="dim")
 
 
 def words(zone: Zone, look: Look) -> Text:

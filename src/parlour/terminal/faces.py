@@ -11,8 +11,8 @@ from typing import Final
 
 from rich.text import Text
 
+from parlour.languages.message import Message, as_message, called
 from parlour.languages.message import Text as Told
-from parlour.languages.message import as_message
 from parlour.languages.reader import ENGLISH_READER, Reader
 from parlour.table.scene import Piece
 
@@ -32,6 +32,27 @@ DARK: Final = ("red", "bright_black", "magenta", "blue")
 TILE: Final = "black on white"
 WILD: Final = "bold bright_white on bright_red"
 HIDDEN: Final = "dim"
+
+
+MARKS: Final = {
+    one.template: one
+    for one in (
+        *(called("mark", "dealer"), called("mark", "turn"), called("mark", "partner")),
+        *(called("mark", "led"), called("mark", "winning"), called("mark", "legal")),
+        *(called("mark", "natural"), called("mark", "trump"), called("mark", "count")),
+        *(called("mark", "last"), called("mark", "left"), called("mark", "right")),
+        *(called("mark", "up"), called("mark", "down"), called("mark", "highest")),
+        *(called("mark", "out"), called("mark", "winner"), called("mark", "bidder")),
+        *(called("mark", "nest"), called("mark", "first"), called("mark", "blocked")),
+        *(called("mark", "go"), called("mark", "passed"), called("mark", "ready")),
+        *(called("mark", "retired"), called("mark", "gave up"), called("mark", "loses")),
+        *(called("mark", "dummy"), called("mark", "sits out"), called("mark", "folded")),
+        *(called("mark", "yes"), called("mark", "no"), called("mark", "may call")),
+        *(called("mark", "forfeits a turn"), called("mark", "has looked up")),
+        called("mark", "has left"),
+    )
+}
+"""The marks of seats and pieces, by their ids."""
 
 
 @dataclass(frozen=True)
@@ -57,7 +78,13 @@ class Look:
 
     def mark(self, piece: Piece) -> str:
         """Return what is said of a piece."""
-        return " ".join(filter(None, (piece.mark, self.say(piece.said))))
+        mark = self.say(mark_name(piece.mark)) if piece.mark else ""
+        return " ".join(filter(None, (mark, self.say(piece.said))))
+
+
+def mark_name(mark: str) -> Message:
+    """Return the name of a mark from its id; what a covered piece is called has none."""
+    return MARKS.get(mark) or Message(mark, context="mark")
 
 
 def paper(face: str) -> str:

@@ -3,9 +3,11 @@
 from parlour.coach.tutorial import Line, Tutorial, tutorials
 from parlour.errors import NotFound
 from parlour.games import GAMES
+from parlour.languages.message import Listed, Message, say
 from parlour.table.game import Game
 from parlour.table.scene import Choice, Scene
 from parlour.table.typed import as_said
+from parlour.terminal.own_words import in_english
 from parlour.terminal.picture import numbered, table_picture
 from parlour.terminal.screen import Screen
 
@@ -17,30 +19,38 @@ def learn(game: Game, screen: Screen) -> None:
     lessons = tutorials(game)
     if not lessons:
         raise NotFound(
-            "guided deal of", game.title, [other.key for other in GAMES if tutorials(other)]
+            say("guided deal of"), game.title, [other.key for other in GAMES if tutorials(other)]
         )
     try:
         for lesson in lessons:
             _take(lesson, game, screen)
     except (EOFError, KeyboardInterrupt):
-        screen.show("", f"parlour learn {game.key} begins again; parlour play {game.key} plays it.")
+        screen.show(
+            "", say("parlour learn {key} begins again; parlour play {key} plays it.", key=game.key)
+        )
         return
-    screen.show(f"parlour play {game.key} plays it; parlour rules {game.key} is the rulebook.")
+    screen.show(
+        say("parlour play {key} plays it; parlour rules {key} is the rulebook.", key=game.key)
+    )
 
 
 def _take(lesson: Tutorial, game: Game, screen: Screen) -> None:
-    screen.show(f"{game.title}: {lesson.title}.", "hint shows the move, quit leaves.")
+    screen.show(
+        say("{game}: {lesson}.", game=game.title, lesson=lesson.title),
+        say("hint shows the move, quit leaves."),
+    )
     for line in lesson.lines:
         screen.show(*(told.text for told in line.told))
         if not line.text:
             continue
         if line.move:
             _draw(line.scene, lesson, game, screen)
-        cited = f" ({', '.join(line.clauses)})" if line.clauses else ""
-        screen.show("", f"{line.text}{cited}")
+        cited = Listed(line.clauses, "commas")
+        with_clauses = say("{told} ({clauses})", told=line.text, clauses=cited)
+        screen.show("", with_clauses if line.clauses else line.text)
         if line.move:
             _ask(line, lesson, game, screen)
-        elif _said(screen, "Enter goes on: ") in LEAVING:
+        elif _said(screen, say("Enter goes on: ")) in LEAVING:
             raise EOFError
 
 
@@ -48,8 +58,8 @@ def _draw(scene: Scene, lesson: Tutorial, game: Game, screen: Screen) -> None:
     screen.show("", table_picture(scene, screen.look(lesson.names), game.title, []))
 
 
-def _said(screen: Screen, prompt: str) -> str:
-    return " ".join(screen.ask(prompt).lower().split())
+def _said(screen: Screen, prompt: str | Message) -> str:
+    return " ".join(in_english(screen.ask(prompt).lower(), screen.reader).split())
 
 
 def _ask(line: Line, lesson: Tutorial, game: Game, screen: Screen) -> None:
@@ -60,7 +70,7 @@ def _ask(line: Line, lesson: Tutorial, game: Game, screen: Screen) -> None:
         if text in LEAVING:
             raise EOFError
         if text in {"hint", "help", "?"}:
-            screen.show(f"The move is: {line.move}")
+            screen.show(say("The move is: {move}", move=line.move))
             continue
         meant = _meant(text, scene, game)
         if line.move.lower() in meant:
@@ -71,8 +81,8 @@ def _ask(line: Line, lesson: Tutorial, game: Game, screen: Screen) -> None:
             _draw(scene, lesson, game, screen)
             continue
         open_now = any(choice.move.lower() in meant for choice in scene.choices)
-        sorry = "That can be played, but not in this lesson." if open_now else "That is not it."
-        screen.show(f"{sorry} hint shows the move.")
+        not_here = say("That can be played, but not in this lesson. hint shows the move.")
+        screen.show(not_here if open_now else say("That is not it. hint shows the move."))
 
 
 def _meant(text: str, scene: Scene, game: Game) -> set[str]:

@@ -6,13 +6,14 @@ from parlour.core.options import Option
 from parlour.errors import BadInput
 from parlour.games import GAMES, bots_of, find_game
 from parlour.languages.message import say
+from parlour.languages.reader import Reader
 from parlour.table.game import Game
 
 FAMILIES = {
-    "block": "Block",
-    "dominoes": "Card dominoes",
-    "rook": "Rook cards",
-    "letters": "Letters",
+    "block": say("Block"),
+    "dominoes": say("Card dominoes"),
+    "rook": say("Rook cards"),
+    "letters": say("Letters"),
 }
 """The names of the families of games, in menu order."""
 
@@ -26,7 +27,7 @@ def menu_games() -> list[Game]:
     return sorted(GAMES, key=lambda game: places.get(game.family, len(places)))
 
 
-def menu_lines(width: int) -> list[str]:
+def menu_lines(width: int, reader: Reader) -> list[str]:
     """Return the menu: the numbered games of each family, as many per line as fit."""
     games = menu_games()
     lines: list[str] = []
@@ -36,7 +37,7 @@ def menu_lines(width: int) -> list[str]:
             for number, game in enumerate(games, start=1)
             if game.family == family
         ]
-        lines.append(FAMILIES.get(family, family.capitalize()))
+        lines.append(reader.say(FAMILIES.get(family, say("{family:upper}", family=family))))
         columns = max(width // CELL, 1)
         rows = -(-len(cells) // columns)
         lines += [

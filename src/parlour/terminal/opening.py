@@ -3,9 +3,8 @@
 from dataclasses import replace
 from pathlib import Path
 
-from parlour.core.speech import listed
 from parlour.errors import BadInput
-from parlour.languages.message import say
+from parlour.languages.message import Listed, say
 from parlour.records.files import typed_path
 from parlour.table.game import Game
 from parlour.terminal.menu import named_game
@@ -49,7 +48,8 @@ def begin(wishes: Wishes, screen: Screen, patience: Patience, *, auto: bool) -> 
     elif chosen.key in SOLITAIRES and patience != Patience():
         raise BadInput(say("--seed does not go with --deal or --winnable: leave one out"))
     elif patience != Patience():
-        raise BadInput(f"--deal and --winnable are for solitaires: {', '.join(SOLITAIRES)}")
+        known = Listed(SOLITAIRES, "commas")
+        raise BadInput(say("--deal and --winnable are for solitaires: {known}", known=known))
     else:
         play(take_seat(chosen, wishes, screen), auto=auto)
 
@@ -67,10 +67,12 @@ def _offered(game: Game, wishes: Wishes, screen: Screen) -> Game | SavedMatch:
     kept = under_way(game)
     if not kept:
         return game
-    screen.show(f"A match is under way: {kept[0]}.")
-    given = wishes.given()
-    without = f" without {listed(given)}" if given else ""
-    answer = screen.ask(f"Enter continues it{without}, n starts a new one: ").lower()
+    screen.show(say("A match is under way: {match}.", match=kept[0].told()))
+    given = Listed(wishes.given(), "and")
+    asked = say("Enter continues it, n starts a new one: ")
+    if given:
+        asked = say("Enter continues it without {given}, n starts a new one: ", given=given)
+    answer = screen.ask(asked).lower()
     return game if answer[:1] == "n" else kept[0]
 
 
@@ -92,7 +94,8 @@ def continue_file(
     assert sitting.keeper is not None
     sitting.keeper.path = path if ours else None
     sitting.shown = sitting.table.seq
-    screen.show(f"You continue {table.game.title}. {sitting.standing()}")
+    game = table.game.title
+    screen.show(say("You continue {game}. {standing}", game=game, standing=sitting.standing()))
     play(sitting, auto=auto)
 
 
@@ -111,10 +114,10 @@ def _check_given(path: Path, game: Game, home: Home, wishes: Wishes, patience: P
     if given:
         raise BadInput(
             say(
-                'The match in "{path}" continues as it began: leave out {listed}; parlour '
+                'The match in "{path}" continues as it began: leave out {given}; parlour '
                 "play {key} starts a new one",
                 path=str(path),
-                listed=listed(given),
+                given=Listed(given, "and"),
                 key=game.key,
             )
         )

@@ -11,16 +11,18 @@ from parlour.bots.bot import Bot
 from parlour.bots.levels import facing
 from parlour.bots.reading import Reading
 from parlour.core.options import Chosen
-from parlour.core.speech import listed, number_text, points_text
+from parlour.core.speech import number_text, points_text
 from parlour.errors import BadInput
 from parlour.games import PARTY_GAME, find_bot, find_game
 from parlour.lab.own_bots import any_bot
-from parlour.languages.message import say
+from parlour.languages.message import Listed, say
+from parlour.languages.reader import Reader
 from parlour.table.game import Game
 from parlour.table.moves import whole_move
 from parlour.table.party import HANDS, SEATS, Party, Terms, tell
 from parlour.table.shuffle import Shuffler, seeded
 from parlour.table.table import Table
+from parlour.terminal.own_words import in_english
 from parlour.terminal.play import play
 from parlour.terminal.screen import Screen
 from parlour.terminal.sitting import Sitting
@@ -80,12 +82,23 @@ def hold_party(wishes: PartyWishes, screen: Screen, *, auto: bool = False) -> Pa
             return party
         for table in party.tables:
             bots_play(table, bot)
-        screen.show(*(tell(event) for event in party.close_round()), "", standing(party, name))
+        screen.show(
+            *(tell(event) for event in party.close_round()),
+            "",
+            standing(party, name, screen.reader),
+        )
         if name and not party.over and not goes_on(party, name, screen):
             return party
     best = party.standing()[0]
     winners = [record.name for record in party.standing() if record.total == best.total]
-    screen.show("", f"{listed(winners)} won the party with {number_text(best.total)}.")
+    screen.show(
+        "",
+        say(
+            "{winners} won the party with {points}.",
+            winners=Listed(winners, "and"),
+            points=best.total,
+        ),
+    )
     return party
 
 
@@ -128,17 +141,23 @@ def goes_on(party: Party, name: str, screen: Screen) -> bool:
     """Ask whether the person continues with the next round."""
     number, _ = party.place_of(name)
     try:
-        text = screen.ask(f"Enter continues at table {number + 1}, quit leaves the party: ")
+        text = screen.ask(
+            say("Enter continues at table {number}, quit leaves the party: ", number=number + 1)
+        )
+        text = in_english(text, screen.reader)
     except EOFError:
         return False
     return text.lower() not in {"quit", "exit", "bye"}
 
 
-def standing(party: Party, name: str) -> Grid:
+def standing(party: Party, name: str, reader: Reader) -> Grid:
     """Draw everybody's record, best first, with the person's own marked."""
     grid = Grid(box=None, padding=(0, 2, 0, 0), header_style="bold")
-    for column in ("", "Player", "Total", "Won", "Rounds"):
-        grid.add_column(column, justify="left" if column in {"Player", "Rounds"} else "right")
+    grid.add_column("", justify="right")
+    grid.add_column(reader.say(say("Player")))
+    grid.add_column(reader.say(say("Total")), justify="right")
+    grid.add_column(reader.say(say("Won")), justify="right")
+    grid.add_column(reader.say(say("Rounds")))
     for place, record in enumerate(party.standing(), start=1):
         if place <= MOST_SHOWN or record.name == name:
             rounds = " ".join(points_text(points) for points in record.points)

@@ -1,6 +1,7 @@
 """The table: a whole scene put together for a terminal of any width."""
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 from itertools import groupby
 from typing import Final
 
@@ -12,16 +13,29 @@ from rich.rule import Rule
 from rich.table import Table as Grid
 from rich.text import Text
 
+from parlour.languages.message import say
 from parlour.table.events import LogLine
 from parlour.table.scene import Choice, Result, Scene, SeatInfo, Sheet, Zone
-from parlour.terminal.draw import mark_signs, own_hand, zone_text
-from parlour.terminal.faces import Look, flow
+from parlour.terminal.draw import OF, mark_signs, own_hand, zone_text
+from parlour.terminal.faces import Look, flow, mark_name
 
 NARROWEST_PANEL: Final = 17
 MOST_PANELS: Final = 5
 MANY_ALIKE: Final = 12
 """This many choices that differ in one word are listed by that word alone if lines are few."""
 TURN: Final = "bold green"
+
+NUMBERS: Final = say("{verb} {numbers} (type the number)")
+YOU: Final = say("(you)")
+SO_FAR: Final = say("So far: {draft}  (back drops it)")
+COUNTED: Final = {
+    "point": say("{number} points"),
+    "card": say("{number} cards"),
+    "letter": say("{number} letters"),
+    "word": say("{number} words"),
+    "lost round": say("{number} lost rounds"),
+}
+"""How many there are of each unit of a game; `n` chooses the plural."""
 
 
 def numbered(scene: Scene) -> list[Choice]:
@@ -88,7 +102,7 @@ def table_picture(
     if scene.result:
         parts.append(_result(scene.result, look, alone=len(scene.seats) == 1))
     if scene.draft:
-        parts.append(Text(f"So far: {scene.draft}  (back drops it)", style="italic"))
+        parts.append(Text(look.say(SO_FAR.filled(draft=scene.draft)), style="italic"))
     listed = choice_list(scene, look, choices, unlisted)
     return Group(*parts, *([listed] if listed else []))
 
@@ -160,7 +174,7 @@ def _others(scene: Scene, look: Look) -> RenderableType:
     if look.plain or look.tight or width < NARROWEST_PANEL or len(infos) > MOST_PANELS:
         return _rows(scene, look, infos)
     width = min(width, 30)
-    inner = Look(width - 4, look.plain, look.names)
+    inner = replace(look, width=width - 4)
     panels = [_panel(info, scene, inner) for info in infos]
     return Columns(panels, width=width, padding=(0, 1, 0, 0))
 
@@ -168,9 +182,9 @@ def _others(scene: Scene, look: Look) -> RenderableType:
 def _panel(info: SeatInfo, scene: Scene, look: Look) -> Panel:
     turn = "turn" in info.marks
     title = Text(f"{'▶ ' if turn else ''}{info.name}", style=TURN if turn else "bold")
-    together = len(", ".join(_standing(info, scene))) <= look.width
+    together = len(", ".join(_standing(info, scene, look))) <= look.width
     body = [
-        Text((", " if together else "\n").join(_standing(info, scene))),
+        Text((", " if together else "\n").join(_standing(info, scene, look))),
         *_seat_zones(info, scene, look),
     ]
     marks = _marks(info, scene, look)
@@ -191,7 +205,7 @@ def _panel(info: SeatInfo, scene: Scene, look: Look) -> Panel:
 
 def _rows(scene: Scene, look: Look, infos: Sequence[SeatInfo]) -> Text:
     """Draw the other seats one line each."""
-    columns = [(info.name, *_standing(info, scene)) for info in infos]
+    columns = [(info.name, *_standing(info, scene, look)) for info in infos]
     widths = [max(map(len, column)) for column in zip(*columns, strict=True)]
     arrow = ">" if look.plain else "▶"
     lines: list[Text] = []
@@ -208,28 +222,26 @@ def _rows(scene: Scene, look: Look, infos: Sequence[SeatInfo]) -> Text:
     return Text("\n").join(lines)
 
 
-def _standing(info: SeatInfo, scene: Scene) -> list[str]:
-    parts = [_score(info, scene)]
+def _standing(info: SeatInfo, scene: Scene, look: Look) -> list[str]:
+    parts = [_score(info, scene, look)]
     if info.cards is not None:
-        parts.append(_plural(info.cards, scene.units[1]))
+        counted = COUNTED[scene.units[1]].filled(number=info.cards, n=info.cards)
+        parts.append(look.say(counted))
     return parts
 
 
-def _score(info: SeatInfo, scene: Scene) -> str:
+def _score(info: SeatInfo, scene: Scene, look: Look) -> str:
     """Return the score of a seat, written as on the score sheet."""
-    return _plural(info.score, scene.units[0], str(scene.sheet.lines[-1].values[info.side]))
-
-
-def _plural(number: int, word: str, written: str = "") -> str:
-    return f"{written or number} {word}" if number == 1 else f"{written or number} {word}s"
+    written = scene.sheet.lines[-1].values[info.side]
+    return look.say(COUNTED[scene.units[0]].filled(number=written, n=info.score))
 
 
 def _marks(info: SeatInfo, scene: Scene, look: Look) -> str:
     """Return the marks of a seat in words, without the turn."""
-    marks = [mark for mark in info.marks if mark != "turn"] + list(map(look.say, info.notes))
+    marks = [mark_name(mark) for mark in info.marks if mark != "turn"] + list(info.notes)
     if 0 <= scene.seat != info.seat and scene.seats[scene.seat].side == info.side:
-        marks.insert(0, "partner")
-    return ", ".join(marks)
+        marks.insert(0, mark_name("partner"))
+    return ", ".join(map(look.say, marks))
 
 
 def _seat_zones(info: SeatInfo, scene: Scene, look: Look) -> list[Text]:
@@ -250,9 +262,9 @@ def _own_line(scene: Scene, look: Look) -> Text:
     info = scene.seats[scene.seat]
     turn = "turn" in info.marks
     name = Text(f"{'>' if look.plain else '▶'} " if turn else "", style=TURN)
-    parts = [name.append(info.name, style=TURN if turn else "bold").append(" (you)")]
+    parts = [name.append(info.name, style=TURN if turn else "bold").append(f" {look.say(YOU)}")]
     if info.score or len(scene.seats) > 1:  # a game for one may count nothing
-        parts.append(Text(_score(info, scene)))
+        parts.append(Text(_score(info, scene, look)))
     if marks := _marks(info, scene, look):
         parts.append(Text(f"({marks})"))
     parts += [
@@ -269,11 +281,12 @@ def _own(zone: Zone, look: Look, choices: Sequence[Choice]) -> Text:
     for number, choice in enumerate(choices, start=1):
         if choice.zone == zone.id:
             numbers.setdefault(choice.slot, number)
-    signs = ", ".join(f"{sign} {mark}" for mark, sign in mark_signs(zone).items())
+    signed = mark_signs(zone).items()
+    signs = ", ".join(f"{sign} {look.say(mark_name(mark))}" for mark, sign in signed)
     note = f"  {look.say(zone.note)}" if zone.note else ""
     note += f"  ({signs})" if signs else ""
     if zone.kind == "tray" and zone.count is not None:
-        note += f"  {len(zone.pieces)} of {zone.count}"
+        note += f"  {look.say(OF.filled(laid=len(zone.pieces), wanted=zone.count))}"
     drawn = own_hand(zone, look, numbers, choosing=bool(choices))
     label = f"{capital(look.say(zone.label))}{note}"
     return Text().append(f"{label}\n", style="dim").append_text(drawn)
@@ -351,7 +364,9 @@ def _amounts_list(choices: Sequence[Choice], look: Look) -> Text:
         ends = [f"{numbers[0]}, {numbers[1]} … {numbers[run - 1]}", *map(str, numbers[run:])]
         shown = ", ".join(ends)
     verb = next(iter(amounts(choices).values())).move.split()[0]
-    parts = [Text.assemble(f"{verb} ", (shown, "bold"), " (type the number)")]
+    told = look.say(NUMBERS.filled(verb=verb, numbers="\n"))
+    before, _, after = told.partition("\n")
+    parts = [Text.assemble(before, (shown, "bold"), after)]
     parts += [Text(look.say(choice.label), "bold") for choice in choices if " " not in choice.move]
     return flow(parts, look.width, gap="   ")
 

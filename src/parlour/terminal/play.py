@@ -1,19 +1,25 @@
 """Playing: deal after deal, with prompts for the person and the bots, until the match is won."""
 
 from difflib import get_close_matches
+from typing import Final
 
 from rich.console import RenderableType
 
 from parlour.errors import ParlourError, Refused, Unreadable
-from parlour.languages.message import say
+from parlour.languages.message import Message, say, sentences
+from parlour.languages.reader import Reader
 from parlour.table.scene import Choice
-from parlour.terminal.commands import COMMANDS, find_command
+from parlour.terminal.commands import COMMANDS, Command, find_command
+from parlour.terminal.own_words import in_english
 from parlour.terminal.picture import amounts, sheet_picture
 from parlour.terminal.races import hold_race, window_open
 from parlour.terminal.sitting import Leave, Sitting
 
 INTERRUPTED = 130
 """The exit status after Ctrl-C."""
+
+LEAVING: Final = say("You leave the table.")
+NO_INPUT: Final = say("No more input: you leave the table.")
 
 
 def play(sitting: Sitting, *, auto: bool = False) -> None:
@@ -22,12 +28,12 @@ def play(sitting: Sitting, *, auto: bool = False) -> None:
         _play(sitting, auto=auto)
     except Leave:
         sitting.keep()
-        sitting.screen.show(f"You leave the table. {sitting.way_back()}")
+        sitting.screen.show(sentences(LEAVING, sitting.way_back()))
     except EOFError:
-        sitting.screen.show("", f"No more input: you leave the table. {sitting.way_back()}")
+        sitting.screen.show("", sentences(NO_INPUT, sitting.way_back()))
     except KeyboardInterrupt:
         sitting.keep()
-        sitting.screen.show("", f"You leave the table. {sitting.way_back()}")
+        sitting.screen.show("", sentences(LEAVING, sitting.way_back()))
         raise SystemExit(INTERRUPTED) from None
 
 
@@ -82,19 +88,36 @@ def _own_move(sitting: Sitting, *, auto: bool) -> None:
             if _answer(sitting, sitting.ask("> ")):
                 sitting.draw()
         except ParlourError as problem:
-            sitting.screen.tell(sentence(problem))
+            sitting.screen.tell(sentence(problem, sitting.screen.reader))
     sitting.drafts.clear()
     sitting.show_news()
 
 
-def sentence(problem: ParlourError) -> str:
+def sentence(problem: ParlourError, reader: Reader) -> str:
     """Return a problem as a sentence; those of the command line have no full stop."""
-    told = str(problem)
+    told = reader.say(problem.told)
     return told if told.endswith((".", "?", "!", ")")) else f"{told}."
 
 
 def _answer(sitting: Sitting, text: str) -> bool:
-    """Handle an answer to the prompt; return whether the table must be redrawn."""
+    """Handle an answer to the prompt; return whether the table must be redrawn.
+
+    What is not understood is read once more in the person's own language.
+    """
+    try:
+        return _understood(sitting, text)
+    except Refused as problem:
+        own = in_english(text, sitting.screen.reader)
+        if own == text:
+            raise
+        try:
+            return _understood(sitting, own)
+        except Unreadable:
+            raise problem from None
+
+
+def _understood(sitting: Sitting, text: str) -> bool:
+    """Handle an answer in English or in the notation of moves."""
     choices = sitting.choices()
     if not text:
         forced = sitting.forced()
@@ -110,25 +133,32 @@ def _answer(sitting: Sitting, text: str) -> bool:
             return _choose(sitting, choice)
     command = find_command(text)
     if command is not None:
-        found, rest = command
-        if not rest and sitting.can_make(text):
-            word = text.upper()
-            raise Unreadable(
-                say(
-                    'Type "make {word}" for the word {word}, or "/{text}" for the command.',
-                    word=word,
-                    text=text,
-                )
-            )
-        return found.run(sitting, rest)
-    if text.isdecimal() and not choices:
-        raise Unreadable(say("Moves have no numbers here: type the move itself."))
+        return _run(sitting, text, *command)
     if text.isdecimal():
-        there_are = f"there are 1 to {len(choices)}" if len(choices) > 1 else "there is only 1"
-        raise Unreadable(
-            say("There is no move {text}; {there_are}.", text=text, there_are=there_are)
-        )
+        raise Unreadable(_no_number(text, len(choices)))
     return _say(sitting, text)
+
+
+def _run(sitting: Sitting, text: str, command: Command, rest: str) -> bool:
+    """Run a command, unless it could also be meant as a word."""
+    if not rest and sitting.can_make(text):
+        raise Unreadable(
+            say(
+                'Type "make {word}" for the word {word}, or "/{text}" for the command.',
+                word=text.upper(),
+                text=text,
+            )
+        )
+    return command.run(sitting, rest)
+
+
+def _no_number(text: str, last: int) -> Message:
+    """Say which numbers there are."""
+    if last == 0:
+        return say("Moves have no numbers here: type the move itself.")
+    if last == 1:
+        return say("There is no move {text}; there is only 1.", text=text)
+    return say("There is no move {text}; there are 1 to {last}.", text=text, last=last)
 
 
 def _ask_again(sitting: Sitting) -> bool:
@@ -204,17 +234,18 @@ def between_deals(sitting: Sitting) -> None:
     sitting.draw()
     if table.won and len(table.results) > 1 and sitting.has_score():
         screen.tell(*_sheet(sitting))
-    prompt = "Enter leaves the table: " if table.won else "Enter deals again: "
+    prompt = say("Enter leaves the table: ") if table.won else say("Enter deals again: ")
     while True:
-        text = screen.ask(prompt) if table.won else sitting.ask(prompt)
+        answer = screen.ask(prompt) if table.won else sitting.ask(prompt)
+        text = in_english(answer, screen.reader)
         command = find_command(text) if text else None
         if command is None:
             if not text or text.isdecimal() or text.lower() in {"deal", "next"}:
                 return
-            screen.tell('Press Enter to go on; "help" lists the other commands.')
+            screen.tell(say('Press Enter to go on; "help" lists the other commands.'))
             continue
         try:
             if command[0].run(sitting, command[1]):
                 sitting.draw()
         except ParlourError as problem:
-            screen.tell(sentence(problem))
+            screen.tell(sentence(problem, screen.reader))

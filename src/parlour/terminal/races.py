@@ -11,8 +11,10 @@ from parlour.bots.reaction import race
 from parlour.core.bits import each
 from parlour.core.rng import Rng
 from parlour.errors import ParlourError, Refused
+from parlour.languages.message import say, sentences
 from parlour.table.scene import Choice
 from parlour.terminal.commands import Command, find_command
+from parlour.terminal.own_words import in_english
 from parlour.terminal.sitting import Sitting
 
 LETTING_GO = ("waive", "accept", "wait")
@@ -79,17 +81,17 @@ def _call(sitting: Sitting) -> Choice | None:
 
 def _answer(sitting: Sitting, call: Choice, seconds: float | None) -> bool:
     """Ask whether the person calls; repeat for anything but a call or a command."""
-    label = sitting.screen.say(call.label)
-    stake = f" {sitting.screen.say(call.stake)}" if call.stake else ""
-    about = f"{call.move[0]}: {label}.{stake}"
+    label, key = sitting.screen.say(call.label), call.move[0]
+    about = sentences(say("{key}: {call}.", key=key, call=call.label), call.stake)
     draw = partial(sitting.draw, unlisted={call.move, *LETTING_GO})
     draw()
     while True:
-        text = sitting.screen.ask_within(about, "Enter lets it go: ", seconds)
+        answer = sitting.screen.ask_within(about, say("Enter lets it go: "), seconds)
+        text = in_english(answer, sitting.screen.reader)
         if not text:
             return False
         other = _named(sitting, text, call)
-        if text.lower() in {call.move.lower(), label.lower(), call.move[0]}:
+        if text.lower() in {call.move.lower(), label.lower(), key}:
             return True
         command = find_command(text)
         if text.lower() in NO or (other is not None and other.move in LETTING_GO):
@@ -98,7 +100,11 @@ def _answer(sitting: Sitting, call: Choice, seconds: float | None) -> bool:
             return _speak(sitting, other, call)
         if command is None:
             sitting.screen.tell(
-                f'"{text}" is not a choice: type {call.move[0]} to call, or Enter to let it go.'
+                say(
+                    '"{text}" is not a choice: type {key} to call, or Enter to let it go.',
+                    text=text,
+                    key=key,
+                )
             )
         elif _run(sitting, *command):
             draw()
@@ -110,7 +116,7 @@ def _run(sitting: Sitting, command: Command, rest: str) -> bool:
     try:
         redraw = command.run(sitting, rest)
     except ParlourError as problem:
-        sitting.screen.tell(str(problem))
+        sitting.screen.tell(problem.told)
     if sitting.table.seq != seq:
         raise Undone
     return redraw

@@ -1,6 +1,8 @@
 """Replaying a record: what happened in numbered sentences, then the final table."""
 
-from rich.console import Console, RenderableType
+from dataclasses import replace
+
+from rich.console import RenderableType
 
 from parlour.core.deal import SPECTATOR
 from parlour.errors import BadOption
@@ -13,8 +15,8 @@ from parlour.table.log_lines import log_lines
 from parlour.table.stage import scene
 from parlour.table.table import Table
 from parlour.terminal.draw import zone_text
-from parlour.terminal.faces import Look
 from parlour.terminal.picture import sheet_picture, table_picture
+from parlour.terminal.screen import Screen
 
 EVERYONE = -2
 """The seat number for "all hands open"."""
@@ -46,26 +48,29 @@ def events_of(log: list[Event], moves: int) -> int:
     return len(log)
 
 
-def show_replay(table: Table, seat: int, console: Console) -> None:
+def show_replay(table: Table, seat: int, screen: Screen) -> None:
     """Print the log as a seat saw it, and draw what the seat sees at the end."""
     if not EVERYONE <= seat < table.seats:
-        raise BadOption(f"There is no seat {seat}; seats are 0 to {table.seats - 1}")
+        last = table.seats - 1
+        raise BadOption(
+            say("There is no seat {seat}; seats are 0 to {last}", seat=str(seat), last=last)
+        )
     listener = max(seat, SPECTATOR)
     number = 0
     for line in log_lines(table, listener):
         number += line.kind == "played"
         label = f"{number:4}" if line.kind == "played" else "    "
-        console.print(f"{label}  {line.text}", markup=False, highlight=False)
-    console.print()
-    for part in final_scene(table, seat, console):
-        console.print(part, markup=False, highlight=False)
+        screen.show(f"{label}  {screen.say(line.text)}")
+    screen.show("", *final_scene(table, seat, screen))
 
 
-def final_scene(table: Table, seat: int, console: Console) -> list[RenderableType]:
+def final_scene(table: Table, seat: int, screen: Screen) -> list[RenderableType]:
     """Return the table as one seat sees it, or with all hands open."""
-    look = Look(console.width, not console.is_terminal, table.names)
+    console = screen.console
+    look = replace(screen.look(table.names), plain=not console.is_terminal)
     seen = scene(table, max(seat, SPECTATOR))
-    heading = f"{table.game.title}, deal {table.match.number}"
+    number = table.match.number
+    heading = screen.say(say("{game}, deal {number}", game=table.game.title, number=number))
     parts: list[RenderableType] = [table_picture(seen, look, heading, [])]
     if seat == EVERYONE:
         for own in range(table.seats):

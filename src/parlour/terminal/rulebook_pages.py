@@ -20,7 +20,7 @@ def page(game: Game, chosen: Chosen, reader: Reader) -> Group:
     """Return the whole rulebook: what the game is, then its clauses section by section."""
     book = game.whole_rulebook
     parts: list[RenderableType] = [
-        Text(reader.say(Message(game.title)), style="bold"),
+        Text(game.title, style="bold"),
         Text(reader.say(Message(game.source)), style="italic"),
         Text(),
     ]
@@ -44,7 +44,7 @@ def clause_picture(game: Game, clause_id: str, chosen: Chosen, reader: Reader) -
     """Return one clause in our words, followed by the printed words."""
     clause = find_clause(game, clause_id)
     section = _section(game, clause, chosen, reader)
-    heading = Text.assemble((clause.id, "bold"), f"  {reader.say(Message(game.title))}: {section}")
+    heading = Text.assemble((clause.id, "bold"), f"  {game.title}: {section}")
     body = _body(game, clause, chosen, reader)
     return Group(heading, Padding(body, (0, 0, 0, 2), expand=False))
 
@@ -88,7 +88,7 @@ def _inline(words: str) -> Text:
 
 def options_picture(game: Game, reader: Reader) -> Group:
     """Return the options of a game: their effects, values and clauses."""
-    heading = say("Options of {game}; the default comes first.", game=Message(game.title))
+    heading = say("Options of {game}; the default comes first.", game=game.title)
     parts: list[RenderableType] = [Text(f"{reader.say(heading)}\n")]
     for option in game.options:
         parts.append(

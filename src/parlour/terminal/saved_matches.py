@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from parlour.core.position import toml
 from parlour.errors import BadInput, ParlourError
 from parlour.games import find_game
-from parlour.languages.message import say
+from parlour.languages.message import NOTHING, Listed, Message, say
 from parlour.private_files import FOR_OWNER, private_file, private_folder
 from parlour.records.files import read_text
 from parlour.records.record import read_record, replay_record, write_record
@@ -50,10 +50,16 @@ class SavedMatch:
     deals: int
     when: datetime
 
-    def __str__(self) -> str:
-        now = datetime.now(tz=UTC).astimezone()
-        shape = "today at %H:%M" if now.date() == self.when.date() else "on %Y-%m-%d"
-        return f"{self.game.title}, deal {self.deals}, {self.when.strftime(shape)}"
+    def told(self) -> Message:
+        """Return the game, the deal, and when it was played last."""
+        game, number = self.game.title, self.deals
+        if self.when.date() == datetime.now(tz=UTC).astimezone().date():
+            time = self.when.strftime("%H:%M")
+            return say(
+                "{game}, deal {number}, today at {time}", game=game, number=number, time=time
+            )
+        day = self.when.date().isoformat()
+        return say("{game}, deal {number}, on {day}", game=game, number=number, day=day)
 
 
 def under_way(game: Game | None = None) -> list[SavedMatch]:
@@ -103,9 +109,9 @@ class MatchSaver:
         self.home = home
         self.path = path
         """The file of the match; none before the person's first move."""
-        self.left = "You have made no move, so nothing is saved."
+        self.left = say("You have made no move, so nothing is saved.")
         """The last sentence when the person leaves the table."""
-        self.problem = ""
+        self.problem = NOTHING
         """Why the match is not saved, if that failed the last time."""
 
     def keep(self, table: Table, *, over: bool = False) -> None:
@@ -118,17 +124,21 @@ class MatchSaver:
                 self.path = _free_path(table.game.key)
             private_folder(self.path.parent)
             write_whole(self.path, home_record(table, self.home))
-            self.left = "" if over or table.won else "Run parlour play to continue this match."
-            self.problem = ""
+            goes_on = say("Run parlour play to continue this match.")
+            self.left = NOTHING if over or table.won else goes_on
+            self.problem = NOTHING
             if over:
                 done = data_folder() / "matches" / PLAYED / self.path.name
                 private_folder(done.parent)
                 self.path = self.path.replace(done)
         except OSError as error:
-            refused = f'"{self.path or data_folder()}" cannot be written: {error.strerror}'
-            self.problem = f"This match is not saved: {refused}."
+            self.problem = say(
+                'This match is not saved: "{path}" cannot be written: {reason}.',
+                path=str(self.path or data_folder()),
+                reason=str(error.strerror),
+            )
 
-    def way_back(self) -> str:
+    def way_back(self) -> Message:
         """Return how to continue the match, or why it is not saved."""
         return self.problem or self.left
 
@@ -189,7 +199,13 @@ def read_home(path: Path) -> tuple[Table, Home]:
     home, unhurried = _home(tomllib.loads(text).get("home", {}), path)
     strangers = {home.person or record.names[0], *home.bots} - set(record.names)
     if strangers:
-        raise BadInput(f"{path}: this record has no player called {', '.join(sorted(strangers))}")
+        raise BadInput(
+            say(
+                "{path}: this record has no player called {names}",
+                path=str(path),
+                names=Listed(sorted(strangers), "commas"),
+            )
+        )
     game = find_game(record.game, record.version)
     log = replay_record(record, game).log
     try:

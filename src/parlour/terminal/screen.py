@@ -75,11 +75,11 @@ class Screen:
         """Return the drawing style of this screen."""
         return Look(self.console.width, not self.lively, names, reader=self.reader)
 
-    def ask(self, prompt: str) -> str:
+    def ask(self, prompt: str | Message) -> str:
         """Return the answer to a prompt, stripped."""
-        self._asked = prompt
+        self._asked = self.say(prompt) if isinstance(prompt, Message) else prompt
         try:
-            return self.read(prompt).strip()
+            return self.read(self._asked).strip()
         finally:
             self._asked = ""
 
@@ -89,18 +89,19 @@ class Screen:
             self.tell(*self._told)
             self.console.print(f"{self._asked}{typed}", end="", markup=False, highlight=False)
 
-    def ask_within(self, about: str, prompt: str, seconds: float | None = None) -> str:
+    def ask_within(self, about: Message, prompt: Message, seconds: float | None = None) -> str:
         """Return the answer to a prompt, or nothing after a timeout.
 
         The remaining seconds are shown in the last line, at the cursor. If the question does not
         fit into one line, it begins above.
         """
+        asked = f"{self.say(about)} {self.say(prompt)}"
         if not self.timed:
-            return self.ask(f"{about} {prompt}")
+            return self.ask(asked)
         width = max(self.console.width - FOR_SECONDS, FOR_SECONDS)
-        *above, last = wrap(f"{about} {prompt}", width)
+        *above, last = wrap(asked, width)
         if above:
-            above, last = wrap(about, width), prompt.strip()
+            above, last = wrap(self.say(about), width), self.say(prompt).strip()
         self.show(*above)
         self._asked = "\n".join([*above, f"{ceil(TO_CALL)} s  {last} "])
         self.console.print(self._asked.splitlines()[-1], end="", markup=False, highlight=False)
@@ -192,16 +193,22 @@ class Screen:
             time.sleep(self._pause)
 
 
-def open_screen(*, fast: bool, plain: bool, colours: bool = True) -> Screen:
+def open_screen(
+    *, fast: bool, plain: bool, colours: bool = True, reader: Reader = ENGLISH_READER
+) -> Screen:
     """Return the screen of this process: a terminal if input and output are terminals."""
     console = Console(color_system="auto" if colours and not plain else None, highlight=False)
     if not (sys.stdin.isatty() and console.is_terminal):
-        return Screen(console, _read_piped)
+        return Screen(console, _read_piped, reader=reader)
     if plain or console.is_dumb_terminal:
-        return Screen(console, input, pause=0 if fast else PAUSE)  # nobody need be quick
+        return Screen(
+            console, input, pause=0 if fast else PAUSE, reader=reader
+        )  # nobody need be quick
     _edit_lines()
     watched = os.name == "posix"
-    screen = Screen(console, input, lively=True, pause=0 if fast else PAUSE, timed=watched)
+    screen = Screen(
+        console, input, lively=True, pause=0 if fast else PAUSE, timed=watched, reader=reader
+    )
     if watched:
         signal.signal(signal.SIGWINCH, lambda *_: screen.resized(_typed()))
     return screen

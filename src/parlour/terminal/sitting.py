@@ -11,7 +11,7 @@ from parlour.bots.reading import Reading
 from parlour.coach.hints import Hint, hint
 from parlour.errors import Refused
 from parlour.games import find_bot
-from parlour.languages.message import say
+from parlour.languages.message import NOTHING, Listed, Message, say, sentences
 from parlour.table.events import LogLine
 from parlour.table.log_lines import SeatLog
 from parlour.table.moves import whole_move
@@ -93,7 +93,8 @@ class Sitting:
         now, names = self.scene(), self.table.names
         number = self.deal_number
         number = max(self.table.match.number, 1) if number is None else number
-        heading = f"{self.table.game.title}, deal {number}"
+        game = self.table.game.title
+        heading = self.screen.say(say("{game}, deal {number}", game=game, number=number))
         if self.screen.lively:
             lines = self.seat_log.lines
             said = list(takewhile(lambda line: line.kind in RESULT, reversed(lines)))
@@ -114,7 +115,7 @@ class Sitting:
             self.screen.show(*(line.text for line in news if line.kind not in RESULT))
         return news
 
-    def ask(self, prompt: str) -> str:
+    def ask(self, prompt: str | Message) -> str:
         """Return the person's answer to a prompt, after saving the match."""
         self.keep()
         return self.screen.ask(prompt)
@@ -124,13 +125,14 @@ class Sitting:
         if self.keeper is not None:
             before = self.keeper.problem
             self.keeper.keep(self.table)
-            if self.keeper.problem not in {"", before}:
-                self.screen.show(f"{self.keeper.problem} save FILE writes it to another place.")
+            if self.keeper.problem and self.keeper.problem != before:
+                elsewhere = say("save FILE writes it to another place.")
+                self.screen.show(sentences(self.keeper.problem, elsewhere))
 
-    def way_back(self) -> str:
+    def way_back(self) -> Message:
         """Return the score and how to continue the match, if it is saved."""
-        way = self.keeper.way_back() if self.keeper is not None else ""
-        return f"{self.standing()} {way}".rstrip()
+        way = self.keeper.way_back() if self.keeper is not None else NOTHING
+        return sentences(self.standing(), way)
 
     # What others do.
 
@@ -167,35 +169,39 @@ class Sitting:
 
     # Why not.
 
-    def why_not(self, move: str) -> str:
-        """Return why a move is illegal now, in words; nothing if it is legal."""
+    def why_not(self, move: str) -> Message:
+        """Return why a move is illegal now; nothing if it is legal."""
         try:
             self.table.plan(self.seat, move)
         except Refused as refusal:
-            return str(refusal)
-        return ""
+            return refusal.told
+        return NOTHING
 
     def can_make(self, text: str) -> bool:
         """Return whether a text is a possible word now, in a letter game."""
         making = any(choice.move == "make" for choice in self.scene().choices)
         return making and text.isalpha() and not self.why_not(f"make {text}")
 
-    def in_words(self, clause: str) -> str:
+    def in_words(self, clause: str) -> Message:
         """Return a clause in the words of this table's edition, with its id."""
-        return f"{self.table.game.in_words(clause, self.table.options)} ({clause})"
+        rule = self.table.game.in_words(clause, self.table.options)
+        return say("{rule} ({clause})", rule=rule, clause=clause)
 
     def has_score(self) -> bool:
         """Return whether there is anything to add up: a game for one may count nothing."""
         table = self.table
         return table.seats > 1 or any(result.points != (0,) for result in table.results)
 
-    def standing(self) -> str:
+    def standing(self) -> Message:
         """Return the score in one sentence."""
         table = self.table
         sheet = self.scene().sheet
-        scores = zip(sheet.columns, sheet.lines[-1].values, strict=True)
+        scores = [
+            say("{side} {score}", side=side, score=score)
+            for side, score in zip(sheet.columns, sheet.lines[-1].values, strict=True)
+        ]
         number = table.match.number
-        deal = deal_title(table, number) if number else "Nothing dealt yet"
+        deal = deal_title(table, number) if number else say("Nothing dealt yet")
         if not self.has_score():
-            return f"{deal}."
-        return f"{deal}: {', '.join(f'{name} {score}' for name, score in scores)}."
+            return say("{deal}.", deal=deal)
+        return say("{deal}: {scores}.", deal=deal, scores=Listed(scores, "commas"))

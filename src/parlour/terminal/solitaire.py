@@ -10,14 +10,15 @@ from parlour.core.options import Chosen
 from parlour.core.whole_numbers import SEEDS, whole_number
 from parlour.errors import BadInput
 from parlour.lab.winnable import can_win, numbered
-from parlour.languages.message import say
+from parlour.languages.message import NOTHING, Message, as_message, say, sentences
 from parlour.private_files import private_folder
 from parlour.table.events import Played, Undone
 from parlour.table.game import Game
 from parlour.table.parts import WON
 from parlour.table.shuffle import seeded
 from parlour.table.table import Table
-from parlour.terminal.play import INTERRUPTED, play_deal
+from parlour.terminal.own_words import in_english
+from parlour.terminal.play import INTERRUPTED, LEAVING, NO_INPUT, play_deal
 from parlour.terminal.saved_matches import Home, MatchSaver
 from parlour.terminal.screen import Screen
 from parlour.terminal.sitting import Leave, Sitting
@@ -82,18 +83,26 @@ def outcomes(game: Game, options: Chosen) -> Iterator[Outcome]:
             yield outcome
 
 
-def statistics(game: Game, options: Chosen) -> str:
+def statistics(game: Game, options: Chosen) -> Message:
     """Return the person's statistics in a sentence."""
     found = [outcome.won for outcome in outcomes(game, options)]
     if not found:
-        return "No deal has been played to its end yet."
+        return say("No deal has been played to its end yet.")
     streak = best = 0
     for won in found:
         streak = streak + 1 if won else 0
         best = max(best, streak)
-    share = f"{100 * sum(found) / len(found):.0f} %"
-    against = f"you {sum(found)}, {game.scene.absent or 'lost'} {len(found) - sum(found)}"
-    return f"Deals: {len(found)}, {against} ({share}); won in a row: {streak} (best: {best})."
+    return say(
+        "Deals: {deals}, you {won}, {other} {lost} ({share} %); won in a row: {streak} "
+        "(best: {best}).",
+        deals=len(found),
+        won=sum(found),
+        other=as_message(game.scene.absent) or say("lost"),
+        lost=len(found) - sum(found),
+        share=round(100 * sum(found) / len(found)),
+        streak=streak,
+        best=best,
+    )
 
 
 def play_solitaire(  # noqa: PLR0913 - what a person asks for
@@ -152,9 +161,9 @@ class Round:
         except (Leave, EOFError, KeyboardInterrupt) as end:
             if isinstance(end, Leave) and sitting is not None:
                 sitting.keep()
-            way = sitting.keeper.way_back() if sitting and sitting.keeper else ""
-            why = "No more input: you" if isinstance(end, EOFError) else "You"
-            told = f"{why} leave the table. {statistics(game, self.options)} {way}".rstrip()
+            way = sitting.keeper.way_back() if sitting and sitting.keeper else NOTHING
+            why = NO_INPUT if isinstance(end, EOFError) else LEAVING
+            told = sentences(why, statistics(game, self.options), way)
             screen.show(*([] if isinstance(end, Leave) else [""]), told)
             if isinstance(end, KeyboardInterrupt):
                 raise SystemExit(INTERRUPTED) from None
@@ -169,7 +178,7 @@ class Round:
         table = Table(game, 1, self.options, names=(name,), shuffler=seeded(number), undo="free")
         table.deal_next()
         sitting = Sitting(table, name, {}, self.screen, MatchSaver(Home(name, {}, number)))
-        self.screen.show(f"Deal {number} of {game.title}.")
+        self.screen.show(say("Deal {number} of {game}.", number=number, game=game.title))
         sitting.show_news()
         return sitting
 
@@ -187,15 +196,21 @@ def play_one(sitting: Sitting, number: int, *, auto: bool) -> None:
     try:
         keep(Outcome(game.key, number, bool(table.won), len(moves), undone, chosen))
     except OSError as error:
-        screen.show(f'This deal is not counted: "{kept_in()}" cannot be written: {error.strerror}.')
+        screen.show(
+            say(
+                'This deal is not counted: "{path}" cannot be written: {reason}.',
+                path=str(kept_in()),
+                reason=str(error.strerror),
+            )
+        )
     screen.show(statistics(game, chosen))
 
 
 def _next(game: Game, chosen: Chosen, screen: Screen, number: int) -> int:
     """Ask what to play next; return its number."""
-    asked = "Enter plays the next deal; or type again, winnable, a deal number, or quit: "
+    asked = say("Enter plays the next deal; or type again, winnable, a deal number, or quit: ")
     while True:
-        text = screen.ask(asked).lower()
+        text = in_english(screen.ask(asked).lower(), screen.reader)
         if text in {"", "next"}:
             return number + 1
         if text == "again":
@@ -205,6 +220,6 @@ def _next(game: Game, chosen: Chosen, screen: Screen, number: int) -> int:
         if text in {"quit", "exit", "bye", "q"}:
             raise Leave
         if text == "winnable":
-            screen.show(verdict(game, numbered(game, number, chosen), f"Deal {number}"))
+            screen.show(verdict(game, numbered(game, number, chosen), number))
         else:
-            screen.show(f'"{text}" is not understood.')
+            screen.show(say('"{text}" is not understood.', text=text))

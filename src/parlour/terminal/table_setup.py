@@ -7,7 +7,7 @@ from typing import Final
 
 from parlour.errors import BadInput, BadOption, NotFound, ParlourError
 from parlour.lab.own_bots import any_bot, named_bots, split_bots
-from parlour.languages.message import say
+from parlour.languages.message import Listed, say
 from parlour.table.game import Game
 from parlour.table.shuffle import seeded
 from parlour.table.table import Table
@@ -80,8 +80,11 @@ def own_seat(wishes: Wishes, seats: int) -> int:
     """Return the person's seat at a table."""
     seat = wishes.seat or 0
     if not 0 <= seat < seats:
-        there_are = f"seats are 0 to {seats - 1}" if seats > 1 else "there is only seat 0"
-        raise BadOption(say("There is no seat {seat}; {there_are}", seat=seat, there_are=there_are))
+        if seats == 1:
+            raise BadOption(say("There is no seat {seat}; there is only seat 0", seat=str(seat)))
+        raise BadOption(
+            say("There is no seat {seat}; seats are 0 to {last}", seat=str(seat), last=seats - 1)
+        )
     return seat
 
 
@@ -131,13 +134,13 @@ def own_name() -> str:
 def ask_game(screen: Screen, kept: list[SavedMatch]) -> Game | SavedMatch:
     """Return the game picked from the menu, or the match to continue."""
     games = menu_games()
-    screen.show(*menu_lines(1 if screen.plain else screen.console.width))
+    screen.show(*menu_lines(1 if screen.plain else screen.console.width, screen.reader))
     going_on = dict(zip(("c", "c2", "c3"), kept, strict=False))
     for name, match in going_on.items():
-        screen.show(f"{name:>2} continue {match}")
+        screen.show(say("{key} continue {match}", key=f"{name:>2}", match=match.told()))
     last = last_game() or games[0]
     usual = "c" if going_on else last.title
-    prompt = f"Which game? A number, or some letters of its name [{usual}]: "
+    prompt = say("Which game? A number, or some letters of its name [{usual}]: ", usual=usual)
     while True:
         answer = screen.ask(prompt) or usual
         if answer.lower() in going_on:
@@ -146,13 +149,13 @@ def ask_game(screen: Screen, kept: list[SavedMatch]) -> Game | SavedMatch:
             return games[int(answer) - 1]
         found = search(answer)
         if len(found) > 1:
-            numbers = ", ".join(f"{games.index(game) + 1} {game.title}" for game in found)
-            screen.show(f"Which of them? {numbers}")
+            named = [f"{games.index(game) + 1} {game.title}" for game in found]
+            screen.show(say("Which of them? {games}", games=Listed(named, "commas")))
             continue
         try:
             return named_game(answer)
         except ParlourError as problem:
-            screen.show(str(problem))
+            screen.show(problem.told)
 
 
 def ask_seats(game: Game, screen: Screen) -> int:
@@ -160,7 +163,13 @@ def ask_seats(game: Game, screen: Screen) -> int:
     if len(game.seats) == 1:
         return game.seats[0]
     while True:
-        answer = screen.ask(f"How many players, {seat_span(game)}? [{game.usual_seats}] ")
+        answer = screen.ask(
+            say(
+                "How many players, {span}? [{usual}] ",
+                span=seat_span(game),
+                usual=game.usual_seats,
+            )
+        )
         if not answer:
             return game.usual_seats
         try:
@@ -168,6 +177,6 @@ def ask_seats(game: Game, screen: Screen) -> int:
                 raise BadInput(say('"{answer}" is not a number', answer=answer))
             game.check_seats(int(answer))
         except ParlourError as problem:
-            screen.show(str(problem))
+            screen.show(problem.told)
         else:
             return int(answer)

@@ -328,7 +328,7 @@ def _marks(column: bytes, wanted: int) -> bytes:
 def lexicon(name: str = "modern") -> Lexicon:
     """Return a dictionary by its name, loaded once."""
     if name not in LEXICONS:
-        raise NotFound("dictionary", name, list(LEXICONS))
+        raise NotFound(say("dictionary"), name, list(LEXICONS))
     return Lexicon(name, store(FILES.get(name, "english.zip")))
 
 

@@ -15,9 +15,9 @@ from parlour.games.bergen.rules import BergenDeal
 from parlour.lab.duel import duel
 from parlour.lab.simulate import begin
 from parlour.packs.card_dominoes import DOUBLES, PACK, SUITS
-from parlour.table.events import Settled
 from parlour.table.stage import scene
 from parlour.table.table import Table
+from tests.english import english
 from tests.games.tables import table_with, tell, zone
 
 A, B = range(2)
@@ -37,7 +37,7 @@ def table_of(*hands: str, options: Mapping[str, str] | None = None, **facts: Any
 
 def how(table: Table) -> str:
     """Return the explanation of the hand's score."""
-    return next(event for event in table.log if isinstance(event, Settled)).how
+    return str(table.ends[-1].how())
 
 
 def imagined(table: Table, seat: int, times: int = 60) -> Iterable[BergenDeal]:
@@ -76,11 +76,11 @@ def test_the_table_shows_the_line_the_dead_cards_and_the_game() -> None:
     shown = scene(table, A)
 
     assert zone(shown, "pack").count == 16
-    assert zone(shown, "pack").label == "not dealt"
-    assert dict(shown.facts) == {"Game": "15"}
+    assert str(zone(shown, "pack").label) == "not dealt"
+    assert dict(english(shown.facts)) == {"Game": "15"}
     drawing = Table(GAME, 2, {"draw": "leaving_two"})
     drawing.deal_next()
-    assert zone(scene(drawing, A), "pack").label == "pack"
+    assert str(zone(scene(drawing, A), "pack").label) == "pack"
 
 
 def test_bergen_4_all_see_which_card_sets_before_it_is_laid() -> None:
@@ -130,14 +130,14 @@ def test_the_prompt_says_what_to_do(
 ) -> None:
     table = table_of(*hands, **facts)
 
-    assert scene(table, A).prompt == prompt
-    assert scene(table, B).prompt.startswith("Waiting for ")
+    assert str(scene(table, A).prompt) == prompt
+    assert str(scene(table, B).prompt).startswith("Waiting for ")
 
 
 def test_the_prompt_says_that_you_must_draw() -> None:
     table = table_of("5-5 3-3", "6-1", options={"draw": "leaving_two"}, line="6-4")
 
-    assert scene(table, A).prompt == "You hold no 6 or 4: you are blocked, and must draw."
+    assert str(scene(table, A).prompt) == "You hold no 6 or 4: you are blocked, and must draw."
 
 
 def test_the_prompt_says_why_it_is_over() -> None:
@@ -146,8 +146,8 @@ def test_the_prompt_says_why_it_is_over() -> None:
     won = table_of("5-3 1-1", "6-6 2-0", line="4-3, 5-4 left", scores=[13, 0])
     won.submit(A, "5-3 left")
 
-    assert scene(out, A).prompt == "The hand is over."
-    assert scene(won, A).prompt == "The game is won."
+    assert str(scene(out, A).prompt) == "The hand is over."
+    assert str(scene(won, A).prompt) == "The game is won."
 
 
 # Sentences.

@@ -40,4 +40,4 @@ def marked(shown: Scene, mark: str) -> set[str]:
 
 def told_of(table: Table, seat: int) -> list[str]:
     """Return the sentences that a seat has heard."""
-    return [heard.text for heard in log_lines(table, seat)]
+    return [str(heard.text) for heard in log_lines(table, seat)]

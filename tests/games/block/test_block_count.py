@@ -57,7 +57,7 @@ def test_block_r19_a_win_in_mid_hand_is_not_a_dead_hand() -> None:
     table = table_of("A10 B1 BLOCK", "A11 D1", "E1", scores=[90, 0, 0])
 
     assert tell(table, X, "A10") == "X: A 10. 10 points at once."
-    assert scene(table, Y).prompt == "The hand is over."
+    assert str(scene(table, Y).prompt) == "The hand is over."
     assert "winner" in scene(table, Y).seats[X].marks
 
 

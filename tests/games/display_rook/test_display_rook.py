@@ -14,6 +14,7 @@ from parlour.table.scene import Scene, Zone
 from parlour.table.shuffle import Shuffler
 from parlour.table.stage import scene
 from parlour.table.table import Table
+from tests.english import english
 from tests.games.tables import faces_in, play
 
 A, B, C, D = range(4)
@@ -59,9 +60,9 @@ def test_disp_10_nobody_learns_what_colour_a_bid_was_on() -> None:
     play(table, "bid 15", "pass", "bid 30", "pass", "pass")
     for seat in EVERYBODY:
         assert GAME.show_view(table.view(seat))["trump"] == "none"
-        assert dict(scene(table, seat).facts) == {"Bid": "30"}
+        assert dict(english(scene(table, seat).facts)) == {"Bid": "30"}
     assert play(table, "trump black") == "C announces: Black is trump colour. B leads."
-    assert dict(scene(table, D).facts)["Trump"] == "black"
+    assert dict(english(scene(table, D).facts))["Trump"] == "black"
 
 
 def test_disp_13_the_dummy_is_hidden_until_the_first_card_and_then_open_to_all() -> None:
@@ -228,7 +229,8 @@ def test_bidding_is_drawn_as_in_rook() -> None:
         "bids-2": "20",
         "bids-3": "pass",
     }
-    assert scene(table, B).seats[C].marks == ("turn", "bid 20")
+    assert scene(table, B).seats[C].marks == ("turn",)
+    assert english(scene(table, B).seats[C].notes) == ["bid 20"]
 
 
 def counted(bid: int, **options: str) -> Table:
@@ -256,7 +258,7 @@ def test_disp_25_the_sheet_says_what_counts_when_the_bid_was_made() -> None:
         "B bid 60 on green: B & D took 45 and 16 for 8 tricks, and made it. "
         "A & C took 55 and 12 for 6 tricks; only the tricks count."
     )
-    assert scene(table, A).sheet.lines[0].values == ("+12", "+61")
+    assert english(scene(table, A).sheet.lines[0].values) == ["+12", "+61"]
     assert str(scene(table, A).prompt) == "The hand is over."
 
 
@@ -268,7 +270,7 @@ def test_disp_29_the_sheet_says_what_counts_when_it_was_not() -> None:
         "B bid 65 on green: B & D took 45 and 16 for 8 tricks, and are set back. "
         "A & C took 55 and 12 for 6 tricks; all of it counts."
     )
-    assert scene(table, A).sheet.lines[0].values == ("+67", f"{MINUS}65")
+    assert english(scene(table, A).sheet.lines[0].values) == ["+67", f"{MINUS}65"]
 
 
 def test_r_disp_7_the_sheet_follows_the_option() -> None:
@@ -283,7 +285,7 @@ def test_r_gen_10_captured_tricks_lie_face_down() -> None:
 
     assert [pile.count for pile in piles.values()] == [1, 0, 2, 0]
     assert not any(pile.pieces for pile in piles.values())
-    assert scene(table, D).facts[-1] == ("Tricks", "we 0, they 3")
+    assert english(scene(table, D).facts)[-1] == ["Tricks", "we 0, they 3"]
     shown = zones(scene(counted(60), D), "tricks")
     assert faces_in(shown["tricks-1"]) == "B10 B14 G14"
-    assert shown["tricks-1"].note == "30 in 4 tricks"
+    assert str(shown["tricks-1"].note) == "30 in 4 tricks"

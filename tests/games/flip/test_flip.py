@@ -11,6 +11,7 @@ from parlour.table.events import Drawn, Won
 from parlour.table.shuffle import Shuffler
 from parlour.table.stage import scene
 from parlour.table.table import Table
+from tests.english import english
 from tests.games.tables import faces, play, table_with, zone
 
 A, B, C, D = range(4)
@@ -113,14 +114,14 @@ def test_flip_18_the_card_that_takes_is_marked() -> None:
 def test_flip_22_the_deal_is_counted_and_the_smallest_wins() -> None:
     """The scene shows which of the six deals it is, and what wins (FLIP-22, FLIP-23)."""
     table = table_of("B1", "B2", "B3", number=6, turn=B, scores=[20, 35, 20])
-    assert ("Deal", "6 of 6") in scene(table, A).facts
-    assert ("Wins", "the smallest count") in scene(table, A).facts
+    assert ["Deal", "6 of 6"] in english(scene(table, A).facts)
+    assert ["Wins", "the smallest count"] in english(scene(table, A).facts)
     play(table, "B2", "B3", "B1")
 
     assert table.log[-1] == Won((0, 2))
     assert GAME.rules.low_wins
     table = table_of("B1", "B2", "B3", number=7, turn=B, options={"tie": "extra_deals"})
-    assert ("Deal", "7, an extra one") in scene(table, A).facts
+    assert ["Deal", "7, an extra one"] in english(scene(table, A).facts)
 
 
 def test_r_flip_3_a_cumulative_golden_ten_is_described() -> None:

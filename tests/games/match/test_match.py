@@ -13,6 +13,7 @@ from parlour.table.log_lines import log_lines
 from parlour.table.shuffle import Shuffler
 from parlour.table.stage import scene
 from parlour.table.table import Table
+from tests.english import english
 
 
 def table_of(seats: int, secret: bytes = b"match", **options: str) -> Table:
@@ -59,7 +60,7 @@ def test_match_7_the_first_card_of_the_pile_is_marked_and_named() -> None:
     assert first is not None
 
     assert [piece.mark for piece in pile.pieces] == ["first", ""]
-    assert drawn.facts == (("Takes the pile", first[1:]),)
+    assert english(drawn.facts) == [["Takes the pile", first[1:]]]
 
 
 def test_match_12_the_end_is_announced() -> None:
@@ -68,7 +69,7 @@ def test_match_12_the_end_is_announced() -> None:
     for number in range(6):
         table = table_of(3, number.to_bytes(2, "big"))
         run(table)
-        texts += [heard.text for heard in log_lines(table, SPECTATOR)]
+        texts += [str(heard.text) for heard in log_lines(table, SPECTATOR)]
 
     for words in (" is out.", "Two players are left: five more piles.", "has the most cards."):
         assert any(words in text for text in texts)
@@ -83,7 +84,9 @@ def test_r_match_3_nobody_learns_the_order_of_a_shuffled_pile() -> None:
 
     assert heard
     assert {one.move for one in heard} == {"shuffle"}
-    assert {one.text.split(".")[0] for one in heard} == {"A card of the pile is put under, unseen"}
+    assert {str(one.text).split(".")[0] for one in heard} == {
+        "A card of the pile is put under, unseen"
+    }
 
 
 @pytest.mark.parametrize("way", ["numbers", "colours"])

@@ -11,6 +11,7 @@ from parlour.table.events import Drawn
 from parlour.table.shuffle import Shuffler
 from parlour.table.stage import scene
 from parlour.table.table import Table
+from tests.english import english
 from tests.games.tables import play, table_with
 
 A, B, C, D = range(4)
@@ -77,9 +78,9 @@ def test_the_tricks_of_both_sides_are_visible() -> None:
     """The player's own side comes first; a spectator sees the sides in order (PROOK-4)."""
     table = table_of("R1", "R2", "R3", "R4", trump="green", tricks=[4, 2, 3, 4])
 
-    assert scene(table, A).facts[-1] == ("Tricks", "we 7, they 6")
-    assert scene(table, D).facts[-1] == ("Tricks", "we 6, they 7")
-    assert scene(table, SPECTATOR).facts[-1] == ("Tricks", "7 to 6")
+    assert english(scene(table, A).facts)[-1] == ["Tricks", "we 7, they 6"]
+    assert english(scene(table, D).facts)[-1] == ["Tricks", "we 6, they 7"]
+    assert english(scene(table, SPECTATOR).facts)[-1] == ["Tricks", "7 to 6"]
 
 
 def test_three_couples_see_the_tricks_of_both_others() -> None:
@@ -87,7 +88,7 @@ def test_three_couples_see_the_tricks_of_both_others() -> None:
     tricks = [1, 2, 0, 1, 2, 2]
     table = table_of(*hands, options={"six": "three_couples"}, trump="green", tricks=tricks)
 
-    assert scene(table, B).facts[-1] == ("Tricks", "we 4, they 2 and 2")
+    assert english(scene(table, B).facts)[-1] == ["Tricks", "we 4, they 2 and 2"]
 
 
 def test_prompts_and_words_are_those_of_rook() -> None:

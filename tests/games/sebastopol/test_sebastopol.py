@@ -9,6 +9,7 @@ from parlour.games.sebastopol import GAME
 from parlour.games.sebastopol.bot import RULE
 from parlour.lab.duel import duel
 from parlour.table.stage import scene
+from tests.english import english
 from tests.games.dominoes import dealt, held, table_of, worlds
 from tests.games.tables import faces, tell, zone
 
@@ -56,7 +57,7 @@ def test_the_prompt_says_what_is_to_be_done(line: str, seat: int, prompt: str) -
     facts: dict[str, Any] = {"line": line} if line else {}
     table = table_of(GAME, hand, "5-5 3-3", "4-0 2-1", "6-2 1-0", **facts)
 
-    assert scene(table, seat).prompt == prompt
+    assert str(scene(table, seat).prompt) == prompt
 
 
 def test_the_open_ends_stay_visible() -> None:
@@ -64,7 +65,7 @@ def test_the_open_ends_stay_visible() -> None:
     line = "6-6; 6-5 left; 6-0 right; 6-1 up"
     table = table_of(GAME, "6-4 5-4", "5-5 3-3", "4-0 2-1", "6-2 1-0", line=line)
 
-    assert scene(table, A).facts == (("Ends", "6"),)
+    assert english(scene(table, A).facts) == [["Ends", "6"]]
     assert faces(scene(table, A), "line") == "6-6 6-5 6-0 6-1"
     assert len({piece.at for piece in zone(scene(table, A), "line").pieces}) == 4
 

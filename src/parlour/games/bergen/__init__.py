@@ -28,6 +28,7 @@ from parlour.games.bergen.rules import (
     BergenDeal,
     Options,
 )
+from parlour.languages.message import say
 from parlour.packs.card_dominoes import NUMBER_NAMES, PACK
 from parlour.table.bounds import Bounds, Setting
 from parlour.table.front import Front, line
@@ -88,11 +89,11 @@ def infer(deal: BergenDeal, stated: set[str]) -> None:
         if "turn" not in stated:
             deal.turn = setter
     if not 0 <= deal.turn < SEATS:
-        raise BadNotation('"turn" needs a player: somebody always has to play')
+        raise BadNotation(say('"turn" needs a player: somebody always has to play'))
     if deal.phase == SET and play.held() and not play.shown[deal.turn]:
-        raise BadNotation('The "turn" belongs to the holder of the highest double')
+        raise BadNotation(say('The "turn" belongs to the holder of the highest double'))
     if deal.phase == END and play.card < 0:
-        raise BadNotation('At this "phase" a "card" has been taken up')
+        raise BadNotation(say('At this "phase" a "card" has been taken up'))
     stuck = not play.fitting(deal.turn) and not deal.may_draw()
     if deal.phase == FOLLOW and not deal.over and stuck:
         deal.go_on(deal.left(deal.turn))

@@ -33,7 +33,7 @@ from parlour.games.block.rules import (
     BlockDeal,
     Options,
 )
-from parlour.languages.message import called
+from parlour.languages.message import Message, called, say
 from parlour.packs.block_cards import A5, A10, BLOCKS, FIRST_BLOCK, PACK, SUIT_A
 from parlour.table.bounds import Bounds, Setting
 from parlour.table.front import Box, Front, fan
@@ -55,6 +55,7 @@ from parlour.table.sayings import (
     TO_DRAW,
     TO_NAME_TRUMPS,
     TO_SKIP,
+    Remedy,
     Saying,
 )
 
@@ -162,11 +163,11 @@ def infer(deal: BlockDeal, stated: set[str]) -> None:
     if "played" not in stated:
         deal.played = nowhere
     elif nowhere:
-        raise BadNotation(f'"hands" and "played" lack {PACK.show(nowhere)}')
+        raise BadNotation(say('"hands" and "played" lack {pieces}', pieces=PACK.show(nowhere)))
     if "turn" not in stated:
         deal.turn = deal.left(deal.dealer)
     elif not 0 <= deal.turn < deal.seats:
-        raise BadNotation('"turn" needs a player: somebody always has to play')
+        raise BadNotation(say('"turn" needs a player: somebody always has to play'))
     if "hands" in stated and deal.phase == LEAD and not deal.over:
         deal.gain_lead(deal.turn)
 
@@ -235,6 +236,50 @@ SAYINGS = (
 )
 
 
+def in_edition(block: Message, quit_words: Message) -> Remedy:
+    """Return a remedy in the words of the edition."""
+    return lambda chosen: quit_words if scene.is_quit(chosen) else block
+
+
+def of_blocks(told: Message) -> Remedy:
+    """Return a remedy that names the cards that block."""
+    return lambda chosen: told.filled(blocks=scene.block_card(chosen))
+
+
+STACKED = (
+    say("Only one {blocks} goes on a card."),
+    say("Only {blocks:plural} that you hold go on a card."),
+)
+"""What goes on one card, if Block cards are not stacked, and if they are (BLOCK-R7)."""
+
+REMEDIES: dict[str, Remedy] = {
+    "BLOCK-3": say("Nobody bids: you win a hand by running out of cards."),
+    "BLOCK-5": of_blocks(say("The cards have the letters A to E, apart from the {blocks:plural}.")),
+    "BLOCK-7": say("Suit A leaves out the 4 and the 9."),
+    "BLOCK-8": say("The numbers go from 1 to 11."),
+    "BLOCK-10": say("Nobody draws, because the whole pack is dealt."),
+    "BLOCK-33": in_edition(
+        say("Only a player who holds a Block card can block."),
+        say("Only a player who holds a Quit card can break."),
+    ),
+    "BLOCK-34": in_edition(
+        say("You can block only at once, on the card that you have just played."),
+        say("You can break only at once, on the card that you have just played."),
+    ),
+    "BLOCK-R6": in_edition(
+        say("At this table a card that ends its sequence cannot be blocked."),
+        say("At this table a card that ends its sequence cannot be broken."),
+    ),
+    "BLOCK-R7": lambda chosen: STACKED[chosen["stack_blocks"] == "yes"].filled(
+        blocks=scene.block_card(chosen)
+    ),
+    "BLOCK-R9": of_blocks(
+        say("Only a leader who holds nothing but {blocks:plural} has no card to lead.")
+    ),
+    "BLOCK-R22": say("The cards have the names of the edition that you play."),
+}
+
+
 def bounds(setting: Setting) -> Bounds:
     """The player with the smallest hand goes out before others play; A5 and A10 count (BLOCK-66).
 
@@ -298,30 +343,14 @@ GAME = Game(
         say=in_words,
         declines=("pass",),
         instructions={
-            "@ block": "Play {}, and lay a Block card on it",
-            "@ quit": "Play {}, and lay a Quit card on it",
-            "lay down": "Lay down what you have left",
+            "@ block": say("Play {piece:the}, and lay a Block card on it"),
+            "@ quit": say("Play {piece:the}, and lay a Quit card on it"),
+            "lay down": say("Lay down what you have left"),
         },
         label=scene.label,
         turns=("BLOCK-14", "BLOCK-18"),
         sayings=SAYINGS,
-        remedies={
-            "BLOCK-3": "Nobody bids: you win a hand by running out of cards.",
-            "BLOCK-5": "The cards have the letters A to E, apart from the Block cards.",
-            "BLOCK-7": "Suit A leaves out the 4 and the 9.",
-            "BLOCK-8": "The numbers go from 1 to 11.",
-            "BLOCK-10": "Nobody draws, because the whole pack is dealt.",
-            "BLOCK-33": "Only a player who holds a Block card can block.",
-            "BLOCK-34": "You can block only at once, on the card that you have just played.",
-            "BLOCK-R6": "At this table a card that ends its sequence cannot be blocked.",
-            "BLOCK-R7": lambda chosen: (
-                "Only one Block card goes on a card."
-                if chosen["stack_blocks"] == "no"
-                else "Only Block cards that you hold go on a card."
-            ),
-            "BLOCK-R9": "Only a leader who holds nothing but Block cards has no card to lead.",
-            "BLOCK-R22": "The cards have the names of the edition that you play.",
-        },
+        remedies=REMEDIES,
         rename=rename,
     ),
     scene=SceneParts(

@@ -6,13 +6,12 @@ from msgspec.structs import replace
 
 from parlour.core.bits import count, each, has, union
 from parlour.core.options import Chosen
-from parlour.core.speech import listed
 from parlour.games.block.rules import BARE, BLOCKING, FOLLOW, LEAD, BlockView
-from parlour.languages.message import Text
+from parlour.languages.message import Listed, Message, Person, say, sentences
 from parlour.packs.block_cards import A5, A10, BLOCKS, FIRST_BLOCK, LAST, PACK, SUIT_CARDS
 from parlour.table.drawing import covered_hand
 from parlour.table.parts import Happened
-from parlour.table.scene import Picture, Piece, Zone
+from parlour.table.scene import Picture, Piece, ResultItem, Zone
 from parlour.table.voice import Voice
 
 HIGHS = union(PACK.read("A11 B11 C11 D11 E11"))  # BLOCK-6, BLOCK-49
@@ -26,6 +25,11 @@ def is_quit(chosen: Chosen) -> bool:
 def face(card: int, chosen: Chosen) -> str:
     """Return the text on a card."""
     return "QUIT" if card >= FIRST_BLOCK and is_quit(chosen) else PACK.faces[card]
+
+
+def block_card(chosen: Chosen) -> Message:
+    """Return the name of a card that blocks: "Block card", "Quit card"."""
+    return PACK.spoken("QUIT" if is_quit(chosen) else "BLOCK")
 
 
 def _face_up(edition: str) -> tuple[Piece, ...]:
@@ -60,15 +64,15 @@ def picture(view: BlockView, chosen: Chosen) -> Picture:
             zones.append(_own_hand(view, chosen))
         elif view.out >= 0:  # the count shows all hands
             left = tuple(cards[card] for card in each(view.known[seat]))
-            zones.append(Zone(f"hand-{seat}", "row", seat, "left in hand", left))
+            zones.append(Zone(f"hand-{seat}", "row", seat, say("left in hand"), left))
         else:
             zones.append(covered_hand(seat, view.sizes[seat]))
         top = view.tops[seat]  # BLOCK-27, BLOCK-29: own pile, only the top card is visible
         shown = (cards[top],) if top >= 0 else ()
-        zones.append(Zone(f"pile-{seat}", "stack", seat, "pile", shown, role="stage"))
+        zones.append(Zone(f"pile-{seat}", "stack", seat, say("pile"), shown, role="stage"))
     if chosen["memory_aid"] == "full":  # BLOCK-R21
         out = tuple(cards[card] for card in each(view.played))
-        zones.append(Zone("played", "grid", None, "played", out, role="beside"))
+        zones.append(Zone("played", "grid", None, say("played"), out, role="beside"))
     return Picture(
         phase=("lead", "follow", "blocking", "bare")[view.phase],
         prompt=_prompt(view, chosen),
@@ -93,7 +97,9 @@ def _own_hand(view: BlockView, chosen: Chosen) -> Zone:
         )
         for card in each(hand & ~marked) + each(marked)
     ]
-    return Zone(f"hand-{view.seat}", "hand", view.seat, "your hand", tuple(pieces), role="hand")
+    return Zone(
+        f"hand-{view.seat}", "hand", view.seat, say("your hand"), tuple(pieces), role="hand"
+    )
 
 
 @cache
@@ -103,122 +109,139 @@ def _held(edition: str, card: int, mark: str, why: str) -> Piece:
     return replace(shown, mark=mark or shown.mark, why=why) if mark or why else shown
 
 
-def _facts(view: BlockView, chosen: Chosen) -> tuple[tuple[str, str], ...]:
+def _facts(view: BlockView, chosen: Chosen) -> tuple[tuple[Message, Message], ...]:
     if view.card < 0 or view.over:
         return ()
+    card = face(view.card, chosen)
     if view.phase == LEAD:
-        return (("Last card", face(view.card, chosen)),)
-    return (("Sequence", f"{face(view.card, chosen)} …"),)
+        return ((say("Last card"), say("{card}", card=card)),)
+    return ((say("Sequence"), say("{card} …", card=card)),)
 
 
-def _prompt(view: BlockView, chosen: Chosen) -> str:
+def _prompt(view: BlockView, chosen: Chosen) -> Message:
     """Return the prompt in the rulebook's words."""
     if view.over:
-        return "The hand is over." if view.out >= 0 or view.winners else "The hand is dead."
-    block = "Quit" if is_quit(chosen) else "Block"
+        dead = view.out < 0 and not view.winners
+        return say("The hand is dead.") if dead else say("The hand is over.")
     following = face(view.card + 1, chosen) if view.phase == FOLLOW else ""
     if view.seat < 0 or not has(view.waiting, view.seat):
-        return f"{following} must follow." if following else "Waiting for the lead."
+        lead = say("Waiting for the lead.")
+        return say("{card} must follow.", card=following) if following else lead
     if view.phase == FOLLOW:
-        return f"You hold {following}, the next higher card: play it."
+        return say("You hold {card}, the next higher card: play it.", card=following)
     if view.phase == BLOCKING:
-        return f"Lay a {block} card on {face(view.card, chosen)}?"
+        card = face(view.card, chosen)
+        return say("Lay {block:a} on {card}?", block=block_card(chosen), card=card)
     if view.phase == BARE:
-        return f"You hold only {block} cards: lay them down, or pass the lead."
-    return "You have the lead: play any card of any suit."
+        told = say("You hold only {blocks:plural}: lay them down, or pass the lead.")
+        return told.filled(blocks=block_card(chosen))
+    return say("You have the lead: play any card of any suit.")
 
 
-def label(move: str, chosen: Chosen) -> str:
+LABELS = {"pass": say("pass"), "lay down": say("lay down")}
+LAID = {"block": say("Block"), "quit": say("Quit")}
+
+
+def label(move: str, chosen: Chosen) -> Message:
     """Return the label of a move's button."""
-    verb = "quit" if is_quit(chosen) else "block"
-    card, _, rest = move.partition(" ")
-    return f"{card} + {rest.replace(verb, verb.capitalize())}" if rest.startswith(verb) else move
+    card, *rest = move.split()
+    laid = [LAID[word] for word in rest if word == chosen["edition"]]
+    if laid:
+        return say("{card} + {laid}", card=card, laid=Listed(laid, "sentences"))
+    return LABELS.get(move) or say("{card}", card=move)
 
 
-def narrate(happened: Happened) -> str:
+def narrate(happened: Happened) -> Message:
     """Describe a move as it is called (BLOCK-16, BLOCK-30, BLOCK-35), and its result."""
     before: BlockView = happened.before
     after: BlockView = happened.after
-    seat, names, chosen = happened.seat, happened.names, happened.options
-    name = names[seat]
-    told = [f"{name}: {_called(happened.move)}."]
-    gain = after.scores[seat] - before.scores[seat]
+    seat, chosen = happened.seat, happened.options
+    told = [_called(happened)]
+    gain = int(after.scores[seat] - before.scores[seat])
     if after.out == seat:
-        told.append(f"{name} runs out{_reckoning(after, seat, gain, chosen)}.")
-        told += _penalties(before, after, names)
+        counted = _count(after, seat, gain, chosen)
+        out = say("{who} runs out: {count}.", who=happened.who, count=counted)
+        told.append(out if counted else say("{who} runs out.", who=happened.who))
+        told += _penalties(before, after, happened)
     elif gain:
-        told.append(f"{gain} points at once.")  # BLOCK-46, BLOCK-47
-    bare = [names[other] for other in each(after.bare & ~before.bare)]
-    if bare:
-        kind = "Quit" if is_quit(chosen) else "Block"
-        verb = "holds" if len(bare) == 1 else "hold"
-        told.append(f"{listed(bare)} {verb} only {kind} cards.")  # BLOCK-R9
+        told.append(say("{points} points at once.", points=gain))  # BLOCK-46, BLOCK-47
+    bare = Listed(map(happened.person, each(after.bare & ~before.bare)), "and")
+    if bare:  # BLOCK-R9
+        told.append(say("{who} holds only {blocks:plural}.", who=bare, blocks=block_card(chosen)))
     if after.over and after.out < 0 and not after.winners:
-        told.append("Nobody holds a suit card: the hand is dead.")  # BLOCK-R10
+        told.append(say("Nobody holds a suit card: the hand is dead."))  # BLOCK-R10
     elif not after.over and after.phase == LEAD:
-        told.append(f"{names[after.turn]} leads.")
-    return " ".join(told)
+        told.append(say("{who} leads.", who=happened.person(after.turn)))
+    return sentences(*told)
 
 
-def _called(move: str) -> str:
+def _called(happened: Happened) -> Message:
     """Return a move as it is called aloud: "C 6 BLOCK" (BLOCK-41)."""
+    who, move = happened.who, happened.move
+    if move == "pass":
+        return say("{who}: pass.", who=who)
+    if move == "lay down":
+        return say("{who}: lay down.", who=who)
     card, _, rest = move.partition(" ")
-    if not card[1:].isdecimal():
-        return move
-    return f"{card[0]} {card[1:]} {rest.upper()}".strip()
+    call = f"{card[0]} {card[1:]} {rest.upper()}".strip() if card[1:].isdecimal() else move
+    return say("{who}: {call}.", who=who, call=call)
 
 
-def _reckoning(after: BlockView, seat: int, gain: int, chosen: Chosen) -> str:
+HONOURS = {"block": say("{points} by honors"), "quit": say("{points} by honours")}
+
+
+def _count(after: BlockView, seat: int, gain: int, chosen: Chosen) -> Listed:
     """Return the count in the booklet's manner: "5 by card and 10 by honors" (BLOCK-65)."""
     left = [after.known[other] for other in range(after.seats) if other != seat]
     honours = sum(5 * has(hand, A5) + 10 * has(hand, A10) for hand in left)
-    word = "honours" if is_quit(chosen) else "honors"
     counted = SUIT_CARDS | (BLOCKS if chosen["blocks_count_as_cards"] == "yes" else 0)
-    by_card = sum(count(hand & counted) for hand in left)
+    by_card = int(sum(count(hand & counted) for hand in left))
     made = gain - by_card - honours  # a count card played last of all
-    told = [
-        text
-        for amount, text in (
-            (made, f"{made} for the card itself"),
-            (by_card, f"{by_card} by card"),
-            (honours, f"{honours} by {word}"),
-        )
-        if amount
-    ]
-    if len(told) > 1:
-        told[-2:] = [f"{told[-2]} and {told[-1]}"]
-    return f": {', '.join(told)}" if told else ""
+    told = (
+        (made, say("{points} for the card itself")),
+        (by_card, say("{points} by card")),
+        (honours, HONOURS[chosen["edition"]]),
+    )
+    return Listed([text.filled(points=points) for points, text in told if points], "and")
 
 
-def reckoning(view: BlockView, names: tuple[str, ...], chosen: Chosen) -> str:
+def reckoning(view: BlockView, names: tuple[str, ...], chosen: Chosen) -> tuple[ResultItem, ...]:
     """Describe what each made: by card and honours, count cards played, cards left (BLOCK-61)."""
-    made = [now - old for now, old in zip(view.scores, view.brought, strict=True)]
-    told: list[str] = []
-    for seat, name in enumerate(names):
+    del names
+    told: list[ResultItem] = []
+    block = block_card(chosen)
+    for seat in range(view.seats):
+        who, points = Person.at(seat), int(view.scores[seat] - view.brought[seat])
         if seat == view.out:
-            told.append(f"{name} ran out{_reckoning(view, seat, made[seat], chosen)} (BLOCK-61).")
-            continue
-        left = view.known[seat] & BLOCKS and view.out >= 0
-        card = f"a {'Quit' if is_quit(chosen) else 'Block'} card left"
-        if made[seat] > 0:
-            less = f", less the penalty for {card}" if left else ""
-            told.append(f"{name} played count cards{less}: {made[seat]} (BLOCK-46).")
-        elif made[seat] < 0:
-            told.append(f"{name} had {card}: {made[seat]} (BLOCK-43).")
-    return " ".join(told)
+            counted = _count(view, seat, points, chosen)
+            out = say("{who} ran out: {count}.", who=who, count=counted)
+            told.append(ResultItem(out if counted else say("{who} ran out.", who=who), "BLOCK-61"))
+        elif points > 0:
+            text = say("{who} played count cards: {points}.")
+            if view.known[seat] & BLOCKS and view.out >= 0:
+                text = say(
+                    "{who} played count cards, less the penalty for {block:a} left: {points}."
+                )
+            told.append(ResultItem(text.filled(who=who, block=block, points=points), "BLOCK-46"))
+        elif points < 0:
+            text = say("{who} had {block:a} left: {points}.", who=who, block=block, points=points)
+            told.append(ResultItem(text, "BLOCK-43"))
+    return tuple(told)
 
 
-def verdict(view: BlockView, voice: Voice) -> Text:
+def verdict(view: BlockView, voice: Voice) -> Message:
     """Say who ran out of cards, or that nobody can (BLOCK-61, BLOCK-R10)."""
     if view.out < 0:
-        return voice.beside("The hand was dead", view)
-    return voice.scored(f"{voice.player(view.out)} ran out of cards", view, view.out)
+        return voice.beside(say("The hand was dead"), view)
+    out = say("{who} ran out of cards", who=voice.columns[view.out])
+    return voice.scored(out, view, view.out)
 
 
-def _penalties(before: BlockView, after: BlockView, names: tuple[str, ...]) -> list[str]:
+def _penalties(before: BlockView, after: BlockView, happened: Happened) -> list[Message]:
     """Describe who loses points for Block cards left (BLOCK-43)."""
+    lost = [int(old - now) for old, now in zip(before.scores, after.scores, strict=True)]
     return [
-        f"{names[other]} loses {before.scores[other] - after.scores[other]}."
-        for other in range(after.seats)
-        if after.scores[other] < before.scores[other]
+        say("{who} loses {points}.", who=happened.person(other), points=points)
+        for other, points in enumerate(lost)
+        if points > 0
     ]

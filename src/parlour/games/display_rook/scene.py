@@ -32,6 +32,16 @@ FROM_DUMMY: Final = Manners(
 )
 """How a card is played from the Dummy's hand."""
 
+REST: Final = {
+    True: ResultItem(
+        say("{who} took {counts} and {extra} for {n} tricks; only the tricks count."), "DISP-26"
+    ),
+    False: ResultItem(
+        say("{who} took {counts} and {extra} for {n} tricks; all of it counts."), "DISP-29"
+    ),
+}
+"""What the other side took, by whether the bid was made."""
+
 
 def picture(view: DisplayRookView) -> Picture:
     """Draw a view: the hands, the Dummy's in rows, the bids, and each side's tricks."""
@@ -142,8 +152,7 @@ def reckoning(
     del names
     side = view.auction.holder % SIDES
     bidders, others = _taken(view, side), _taken(view, 1 - side)
-    extra = bidders.extra if bidders.extra and chosen["trick_points"] == "help" else 0
-    made = bidders.counts + extra >= view.auction.bid()
+    made = _for_the_bid(bidders, chosen) >= view.auction.bid()
     contract, rest = bidders.told_bid(view, made=made), REST[made]
     return (
         ResultItem(contract, "DISP-25" if made else "DISP-28"),
@@ -160,21 +169,13 @@ def _taken(view: DisplayRookView, side: int) -> Taken:
     return Taken(seats, counts, tricks, TRICK * tricks)
 
 
-REST: Final = {
-    True: ResultItem(
-        say("{who} took {counts} and {extra} for {n} tricks; only the tricks count."), "DISP-26"
-    ),
-    False: ResultItem(
-        say("{who} took {counts} and {extra} for {n} tricks; all of it counts."), "DISP-29"
-    ),
-}
-"""What the other side took, by whether the bid was made."""
+def _for_the_bid(taken: Taken, chosen: Chosen) -> int:
+    """Return the points of a side that count towards its bid (R-DISP-7)."""
+    return taken.counts + (taken.extra or 0 if chosen["trick_points"] == "help" else 0)
 
 
 def verdict(view: DisplayRookView, voice: Voice, chosen: Chosen) -> Message:
     """Say whether the side that chose trump made its bid (DISP-25, DISP-28)."""
     side, bid = view.auction.holder % SIDES, view.auction.bid()
-    taken = _taken(view, side)
-    extra = taken.extra if taken.extra and chosen["trick_points"] == "help" else 0
-    made = view.scores[side] > view.brought[side]
-    return voice.of_bid(view, side, bid, taken.counts + extra, made=made)
+    took = _for_the_bid(_taken(view, side), chosen)
+    return voice.of_bid(view, side, bid, took, made=view.scores[side] > view.brought[side])

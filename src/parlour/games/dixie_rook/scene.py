@@ -19,7 +19,7 @@ from parlour.games.dixie_rook.rules import (
     side_of,
     twenty_for_the_bid,
 )
-from parlour.languages.message import NOTHING, Listed, Message, Person, say, sentences
+from parlour.languages.message import NOTHING, Listed, Message, Person, say, sentences, together
 from parlour.packs.rook_cards import (
     COLOUR_WORDS,
     COLOURS,
@@ -246,7 +246,7 @@ def _told_cut(happened: Happened) -> Message:
     most = 0 if sums[0] > sums[1] else 1
     result = say(
         "{who} have {most} to {least} and get the {bonus} points.",
-        who=rook_scene.partners(team(most, 2, before.seats)),
+        who=together([happened.person(winner) for winner in range(most, before.seats, 2)]),
         most=sums[most],
         least=sums[1 - most],
         bonus=MOST_TRICKS,

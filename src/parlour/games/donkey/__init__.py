@@ -30,6 +30,7 @@ from parlour.games.donkey.rules import (
     Options,
     in_use,
 )
+from parlour.languages.message import say
 from parlour.packs.rook_cards import PACK
 from parlour.table.bounds import Bounds, Setting, one_scores
 from parlour.table.front import Front, fan
@@ -140,7 +141,7 @@ def infer(deal: DonkeyDeal, stated: set[str]) -> None:
     everything = in_use(deal.seats, deal.options)
     held = union([card for place in places(deal) for card in each(place)])
     if held & ~everything:
-        raise BadNotation(f"Not in the pack: {PACK.show(held & ~everything)}")
+        raise BadNotation(say("Not in the pack: {pieces}", pieces=PACK.show(held & ~everything)))
     for place, card in enumerate(each(everything & ~held)):
         seat = deal.dealer if "hands" in stated else (deal.dealer + 1 + place) % deal.seats
         deal.hands[seat] |= bit(card)
@@ -160,30 +161,35 @@ def check(deal: DonkeyDeal) -> None:
     if deal.phase == FOLDING:
         if not 0 <= deal.first < deal.seats or not 1 <= deal.kind <= 14 or not deal.folded:
             raise BadNotation(
-                'The phase folding needs the player who folded "first", with four of a "kind"'
+                say('The phase folding needs the player who folded "first", with four of a "kind"')
             )
     elif deal.folded or deal.first >= 0 or deal.phase != PASS:
-        raise BadNotation('"phase" must be folding when somebody has folded')
+        raise BadNotation(say('"phase" must be folding when somebody has folded'))
     if count(deal.waiting() & ~deal.folded) < (2 if deal.phase == FOLDING else 1):
         raise BadNotation(
-            '"full" must be the number of cards of each player, and somebody must be able to act'
+            say(
+                '"full" must be the number of cards of each player, '
+                "and somebody must be able to act"
+            )
         )
     for seat in range(deal.seats):
         short = deal.full[seat] - count(deal.hands[seat])
         if not 0 <= short <= 1 or not deal.full[seat]:
             raise BadNotation(
-                '"full" must be the number of cards each player holds before passing one'
+                say('"full" must be the number of cards each player holds before passing one')
             )
     lying = [deal.trays.size(deal.left(seat)) for seat in range(deal.seats)]
     ahead = [deal.full[seat] - count(deal.hands[seat]) for seat in range(deal.seats)]
     if sum(lying) != sum(ahead) or (not deal.options.stream and lying != ahead):
-        raise BadNotation('"trays" must hold the cards that were passed and not picked up')
+        raise BadNotation(say('"trays" must hold the cards that were passed and not picked up'))
     if deal.options.stream and any(
         short and deal.trays.cards[seat] for seat, short in enumerate(ahead)
     ):
-        raise BadNotation('The "trays" of a player who lacks a card must be empty')
+        raise BadNotation(say('The "trays" of a player who lacks a card must be empty'))
     if not 0 <= deal.moved <= MOST_PASSES * deal.seats:
-        raise BadNotation(f'"moved" must be from 0 to {MOST_PASSES * deal.seats} passed cards')
+        raise BadNotation(
+            say('"moved" must be from 0 to {most} passed cards', most=MOST_PASSES * deal.seats)
+        )
 
 
 def limits(view: DonkeyView) -> tuple[Limit, ...]:
@@ -244,8 +250,9 @@ GAME = Game(
     words=Words(
         say=in_words,
         instructions={
-            "@": "Pass {}",
-            "fold": "Fold your hands",
+            "@": say("Pass {piece:the}"),
+            "fold": say("Fold your hands"),
+            "wait": say("Wait for the next card"),
         },  # DONK-4
         idle=("pass", "play"),
         label=for_all_options(scene.label),
@@ -254,15 +261,17 @@ GAME = Game(
         sayings=SAYINGS,
         calls=(Saying(r"fold( .*)?", "R-DONK-7"),),
         remedies={
-            "DONK-3": "Nobody bids: everybody collects four cards of one number.",
-            "R-DONK-7": "Fold when you hold four of one number, or when another player has folded.",
-            "R-DONK-2": "Everybody passes one card at the same time, to the left.",
-            "R-DONK-3": lambda chosen: (
-                "This table plays with fewer numbers."
-                if chosen["dealt_set"] == "short_pack"
-                else "At this table everybody passes a card before anybody folds."
+            "DONK-3": say("Nobody bids: everybody collects four cards of one number."),
+            "R-DONK-7": say(
+                "Fold when you hold four of one number, or when another player has folded."
             ),
-            "R-DONK-10": "The first fold ends the passing; now the others fold.",
+            "R-DONK-2": say("Everybody passes one card at the same time, to the left."),
+            "R-DONK-3": lambda chosen: (
+                say("This table plays with fewer numbers.")
+                if chosen["dealt_set"] == "short_pack"
+                else say("At this table everybody passes a card before anybody folds.")
+            ),
+            "R-DONK-10": say("The first fold ends the passing; now the others fold."),
         },
     ),
     scene=SceneParts(

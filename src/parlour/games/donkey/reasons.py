@@ -3,23 +3,29 @@
 from parlour.core.bits import count, each
 from parlour.games.donkey.bot import complete
 from parlour.games.donkey.rules import FOLD, DonkeyView
+from parlour.languages.message import Message, say
 from parlour.packs.rook_cards import NUMBERS, number
 
-MANY = ("no", "one", "two", "three", "four")
+KEEPS = {
+    2: say("it keeps your two {number}s together"),
+    3: say("it keeps your three {number}s together"),
+    4: say("it keeps your four {number}s together"),
+}
+"""The reason for a card of another number, by how many cards of one number it keeps."""
 
 
-def reasons(view: DonkeyView, choices: tuple[int, ...]) -> list[str]:
+def reasons(view: DonkeyView, choices: tuple[int, ...]) -> list[Message]:
     """Return the reasons for a choice."""
     hand = view.known[view.seat]
     if choices[0] == FOLD:
         if complete(hand):
-            return ["you have four of a number"]
-        return ["somebody has folded, and the last to fold is the Donkey"]
+            return [say("you have four of a number")]
+        return [say("somebody has folded, and the last to fold is the Donkey")]
     card = choices[0]
     alone = count(hand & NUMBERS[number(card)]) == 1
-    told = [f"it is your only {number(card)}"] if alone else []
+    told = [say("it is your only {number}", number=int(number(card)))] if alone else []
     most = max(each(hand), key=lambda other: count(hand & NUMBERS[number(other)]))
     many = count(hand & NUMBERS[number(most)])
     if many > 1 and number(most) != number(card):
-        told.append(f"it keeps your {MANY[many]} {number(most)}s together")
+        told.append(KEEPS[many].filled(number=int(number(most))))
     return told

@@ -2,13 +2,12 @@
 
 from parlour.core.bits import bit, each, has
 from parlour.core.options import Chosen
-from parlour.core.speech import listed
 from parlour.games.donkey.rules import FOLD, FOLDING, WAIT, DonkeyView
-from parlour.languages.message import Text
+from parlour.languages.message import NOTHING, Listed, Message, Person, called, say, sentences
 from parlour.packs.rook_cards import NUMBERS, PACK
 from parlour.table.drawing import covered_hand, open_row
 from parlour.table.parts import Happened
-from parlour.table.scene import Picture, Piece, Zone
+from parlour.table.scene import Picture, Piece, ResultItem, Zone
 from parlour.table.voice import Voice
 
 
@@ -19,64 +18,69 @@ def picture(view: DonkeyView, chosen: Chosen) -> Picture:
         if seat == view.seat:
             row = [card for cards in NUMBERS for card in each(view.known[seat] & cards)]
             pieces = tuple(Piece(PACK.faces[card]) for card in row)
-            zones.append(Zone(f"hand-{seat}", "hand", seat, "your hand", pieces))
+            zones.append(Zone(f"hand-{seat}", "hand", seat, say("your hand"), pieces))
         elif seat == view.first:
-            shown = open_row(f"set-{seat}", seat, "four of a kind", view.known[seat], _face)
+            name = say("four of a kind")
+            shown = open_row(f"set-{seat}", seat, name, view.known[seat], _face)
             zones += [covered_hand(seat, view.sizes[seat] - 4), shown]
         else:
             zones.append(covered_hand(seat, view.sizes[seat]))
         # The cards that go round are the centre of the game, so each has a place on the table.
-        lying = view.lying[seat]
-        zones.append(Zone(f"tray-{seat}", "stack", seat, "passed on", count=lying, role="stage"))
+        name, lying = say("passed on"), view.lying[seat]
+        zones.append(Zone(f"tray-{seat}", "stack", seat, name, count=lying, role="stage"))
     sent = tuple(Piece(PACK.faces[card]) for card in view.sent.row(0))
     if sent:
-        zones.append(Zone("sent", "row", view.seat, "you pass", sent))
+        zones.append(Zone("sent", "row", view.seat, say("you pass"), sent))
     return Picture(
         phase=("pass", "folding")[view.phase],
         prompt=_prompt(view),
         zones=tuple(zones),
         notes={seat: _marks(view, seat) for seat in range(view.seats) if _marks(view, seat)},
-        facts=(("Passes", str(view.moved // view.seats)),),
+        facts=((say("Passes"), say("{number}", number=int(view.moved // view.seats))),),
         cards=tuple(view.sizes),
         stakes={"fold": _stake(view, chosen)},
     )
 
 
-def _stake(view: DonkeyView, chosen: Chosen) -> str:
+def _stake(view: DonkeyView, chosen: Chosen) -> Message:
     """Say what folding wins, and the cost of being last (DONK-9, DONK-10, R-DONK-7)."""
     if view.phase == FOLDING:
-        return "The last to fold is the Donkey."
-    false = "you are the Donkey" if chosen["false_fold"] == "donkey" else "nothing happens"
-    return f"With four of a kind you win the deal; without, {false}."
+        return say("The last to fold is the Donkey.")
+    if chosen["false_fold"] == "donkey":
+        return say("With four of a kind you win the deal; without, you are the Donkey.")
+    return say("With four of a kind you win the deal; without, nothing happens.")
 
 
-def label(move: str) -> str:
+LABELS = {"fold": say("Fold your hands"), "wait": say("Wait for the next card")}
+
+
+def label(move: str) -> Message:
     """Return the label of a move's button."""
-    fixed = {"fold": "Fold your hands", "wait": "Wait for the next card"}
-    return fixed.get(move, move)
+    return LABELS.get(move) or say("{card}", card=move)
 
 
 def _face(card: int) -> str:
     return PACK.faces[card]
 
 
-def _marks(view: DonkeyView, seat: int) -> tuple[str, ...]:
-    marks = ["folded"] if has(view.folded, seat) else []
-    return (*marks, "Donkey") if seat == view.donkey else tuple(marks)
+def _marks(view: DonkeyView, seat: int) -> tuple[str | Message, ...]:
+    marks: tuple[str, ...] = ("folded",) if has(view.folded, seat) else ()
+    return (*marks, called("mark", "Donkey")) if seat == view.donkey else marks
 
 
-def _prompt(view: DonkeyView) -> str:
+def _prompt(view: DonkeyView) -> Message:
     if view.over:
-        return "The deal is drawn." if view.donkey < 0 else "The deal is over."
+        return say("The deal is drawn.") if view.donkey < 0 else say("The deal is over.")
+    folding, can_fold = view.phase == FOLDING, has(view.choices, FOLD)
     if view.seat < 0 or not has(view.waiting, view.seat):
-        return "The hands are folding." if view.phase == FOLDING else "The cards go round."
-    if view.phase == FOLDING:
-        return "Somebody has folded: fold your hands!"
+        return say("The hands are folding.") if folding else say("The cards go round.")
+    if folding:
+        return say("Somebody has folded: fold your hands!")
     if has(view.choices, WAIT):
-        return "Wait for the next card" + (", or fold." if has(view.choices, FOLD) else ".")
-    if has(view.choices, FOLD):
-        return "Pass a card to your left, or fold your hands."
-    return "Pass a card to your left, face down."
+        either = say("Wait for the next card, or fold.")
+        return either if can_fold else say("Wait for the next card.")
+    either = say("Pass a card to your left, or fold your hands.")
+    return either if can_fold else say("Pass a card to your left, face down.")
 
 
 def heard(move: str, mover: int, listener: int) -> str:
@@ -84,57 +88,70 @@ def heard(move: str, mover: int, listener: int) -> str:
     return move if mover == listener or move in ("fold", "wait") else "pass"
 
 
-def narrate(happened: Happened) -> str:
+def narrate(happened: Happened) -> Message:
     """Describe that a card was passed, who folds, and who is the Donkey."""
+    after: DonkeyView = happened.after
+    if happened.move == "fold":
+        return sentences(_folds(after, happened), *_end(after, happened))
+    if happened.move == "wait":
+        return say("{who} waits for the next card.", who=happened.who)
+    return sentences(_passes(happened), *_new(happened), *_end(after, happened))
+
+
+def _folds(after: DonkeyView, happened: Happened) -> Message:
+    who, seat = happened.who, happened.seat
+    if seat == after.first and after.folded == bit(seat):
+        number = int(after.kind)
+        return say("{who} lays down four {number}s and folds.", who=who, number=number)
+    return say("{who} folds.", who=who)
+
+
+def _passes(happened: Happened) -> Message:
+    if happened.move == "pass":
+        return say("{who} passes a card.", who=happened.who)
+    return say("{who} passes {card}.", who=happened.who, card=happened.move)
+
+
+def _new(happened: Happened) -> list[Message]:
+    """Say that a round of passes is complete, and what the player has received."""
     before: DonkeyView = happened.before
     after: DonkeyView = happened.after
-    name, names = happened.names[happened.seat], happened.names
-    if happened.move == "fold":
-        return " ".join([_folds(after, happened.seat, name), *_end(after, names)])
-    if happened.move == "wait":
-        return f"{name} waits for the next card."
-    card = "a card" if happened.move == "pass" else happened.move
-    told = [f"{name} passes {card}."]
+    told = []
     if not sum(after.lying) and after.moved % after.seats == 0:
-        told.append("All pick up.")
+        told.append(say("All pick up."))
     if after.seat >= 0:
         new = each(after.known[after.seat] & ~before.known[after.seat])
-        told += [f"You get {PACK.show(new)}."] if new else []
-    return " ".join([*told, *_end(after, names)])
-
-
-def _folds(after: DonkeyView, seat: int, name: str) -> str:
-    if seat == after.first and after.folded == bit(seat):
-        return f"{name} lays down four {after.kind}s and folds."
-    return f"{name} folds."
-
-
-def _end(after: DonkeyView, names: tuple[str, ...]) -> list[str]:
-    if not after.over:
-        return []
-    if after.donkey < 0:
-        return ["After 200 passes the deal is drawn."]
-    told = []
-    if after.won:
-        won = [names[seat] for seat in each(after.won)]
-        told.append(f"{listed(won)} {'wins' if len(won) == 1 else 'win'}.")
-    told.append(f"{names[after.donkey]} is the Donkey, and runs around the table three times.")
+        told.append(say("You get {cards}.", cards=PACK.show(new)) if new else NOTHING)
     return told
 
 
-def reckoning(view: DonkeyView, names: tuple[str, ...]) -> str:
+def _end(after: DonkeyView, happened: Happened) -> list[Message]:
+    if not after.over:
+        return []
+    if after.donkey < 0:
+        return [say("After 200 passes the deal is drawn.")]
+    won = Listed(map(happened.person, each(after.won)), "and")
+    donkey = happened.person(after.donkey)
+    return [
+        say("{who} wins.", who=won) if won else NOTHING,
+        say("{who} is the Donkey, and runs around the table three times.", who=donkey),
+    ]
+
+
+def reckoning(view: DonkeyView, names: tuple[str, ...]) -> tuple[ResultItem, ...]:
     """Say who had four of a kind, and who folded last (DONK-9, DONK-10)."""
+    del names
     if view.donkey < 0:
-        return "Nobody had four of a kind after 200 passes (R-DONK-9)."
-    won = listed([names[seat] for seat in each(view.won)])
-    told = f"{won} had four of a kind and folded first (DONK-9). " if won else ""
-    donkey = names[view.donkey]
-    return f"{told}{donkey} folded last and runs around the table three times (DONK-10)."
+        return (ResultItem(say("Nobody had four of a kind after 200 passes."), "R-DONK-9"),)
+    won = Listed(map(Person.at, each(view.won)), "and")
+    donkey = Person.at(view.donkey)
+    first = say("{who} had four of a kind and folded first.", who=won) if won else NOTHING
+    last = say("{who} folded last and runs around the table three times.", who=donkey)
+    return ResultItem(first, "DONK-9"), ResultItem(last, "DONK-10")
 
 
-def verdict(view: DonkeyView, voice: Voice) -> Text:
+def verdict(view: DonkeyView, voice: Voice) -> Message:
     """Say who is the Donkey (DONK-10)."""
     if view.donkey < 0:
-        return "The deal was drawn"
-    are = "are" if view.donkey == voice.seat else "is"
-    return f"{voice.player(view.donkey)} {are} the Donkey"
+        return say("The deal was drawn")
+    return say("{who} is the Donkey", who=voice.who(view.donkey))

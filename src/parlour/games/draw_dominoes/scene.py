@@ -4,6 +4,7 @@ from parlour.core.bits import bit, has
 from parlour.core.deal import NATURE
 from parlour.families.lines.scene.chain_layout import line_zone
 from parlour.families.lines.scene.line_scene import (
+    done,
     drawn,
     drawn_for_lead,
     hands,
@@ -26,11 +27,25 @@ from parlour.games.draw_dominoes.rules import (
     RUN,
     DrawDominoesView,
 )
+from parlour.languages.message import NOTHING, Message, say, sentences
 from parlour.packs.card_dominoes import PACK
 from parlour.table.parts import Happened
 from parlour.table.scene import Picture
 
 PHASES = ("lead", "follow", "end", "run", "lot")
+
+# Prompts, without and with a draw.
+LEAD_ANY = (say("You lead: lay any card."), say("You lead: lay any card, or draw."))
+LEAD_ONLY = (say("You lead: lay {domino}."), say("You lead: lay {domino}, or draw."))
+GO_ON = (
+    say("Go on with {domino}, or say done."),
+    say("Go on with {domino}, or draw, or say done."),
+)
+STOP = (say("Say done."), say("Say done, or draw."))
+MATCH = (
+    say("Match either end: play {domino}."),
+    say("Match either end: play {domino}, or draw."),
+)
 
 
 def picture(view: DrawDominoesView) -> Picture:
@@ -45,49 +60,47 @@ def picture(view: DrawDominoesView) -> Picture:
     return line_picture(view, PHASES[view.phase], _prompt(view), zones)
 
 
-def _prompt(view: DrawDominoesView) -> str:
+def _prompt(view: DrawDominoesView) -> Message:
     """Return the prompt in the rulebook's words."""
     if view.over:
         return over_prompt(view.out)
     if view.phase == LOT:
-        return "Each player draws a card for the lead."
+        return say("Each player draws a card for the lead.")
     if view.seat >= 0 and has(view.due, view.seat):
         return _own_prompt(view)
-    waiting = "Waiting for the lead." if view.phase == LEAD else "Waiting for a domino."
-    return f"{waiting} You may draw." if view.choices else waiting
+    waiting = say("Waiting for the lead.") if view.phase == LEAD else say("Waiting for a domino.")
+    return sentences(waiting, say("You may draw.") if view.choices else NOTHING)
 
 
-def _own_prompt(view: DrawDominoesView) -> str:
+def _own_prompt(view: DrawDominoesView) -> Message:
     """Return the prompt for this seat."""
-    either = one_wanted(view.dominoes.line)
-    draw = ", or draw" if has(view.choices, DRAW) else ""
+    draw = bool(has(view.choices, DRAW))
+    domino = one_wanted(view.dominoes.line)
     if view.phase == LEAD:
         only = view.choices & ~bit(DRAW)
-        card = "any card" if only == view.dominoes.hands[view.seat] else PACK.show(only)
-        return f"You lead: lay {card}{draw}."
+        any_card = only == view.dominoes.hands[view.seat]
+        return LEAD_ANY[draw] if any_card else LEAD_ONLY[draw].filled(domino=PACK.show(only))
     if view.phase == END:
-        return f"Lay {PACK.faces[view.dominoes.card]} at which end?"
+        return say("Lay {domino} at which end?", domino=PACK.faces[view.dominoes.card])
     if view.phase == RUN and view.choices & view.dominoes.hands[view.seat]:
-        return f"Go on with {either}{draw}, or say done."
+        return GO_ON[draw].filled(domino=domino)
     if view.phase == RUN:
-        return f"Say done{draw}."
+        return STOP[draw]
     if view.choices == bit(DRAW):
-        return f"You hold no {wanted(view.dominoes.line)}: you must draw."
-    return f"Match either end: play {either}{draw}."
+        numbers = wanted(view.dominoes.line)
+        return say("You hold no {numbers}: you must draw.", numbers=numbers)
+    return MATCH[draw].filled(domino=domino)
 
 
-def narrate(happened: Happened) -> str:
+def narrate(happened: Happened) -> Message:
     """Describe a move, who was blocked by it, and whether the hand is over."""
-    before: DrawDominoesView = happened.before
     after: DrawDominoesView = happened.after
-    seat, names = happened.seat, happened.names
-    if seat == NATURE:
-        leader = names[after.turn] if after.phase == LEAD else ""
-        return drawn_for_lead(names[before.turn], happened.move, leader)
+    if happened.seat == NATURE:
+        return drawn_for_lead(happened, leads=after.phase == LEAD)
     if happened.move == "draw":
         told = drawn(happened)
     elif happened.move == "done":
-        told = f"{names[seat]} is done."
+        told = done(happened)
     else:
-        told = laid(names[seat], happened.move, before.dominoes.line)
-    return " ".join([told, *what_came_of_it(happened, after.out)])
+        told = laid(happened)
+    return sentences(told, what_came_of_it(happened, after.out))

@@ -3,10 +3,11 @@
 from parlour.core.bits import bit, count, each, single
 from parlour.families.tricks.rules.tricks import NOTHING
 from parlour.games.flip.rules import FlipView, red_points
-from parlour.packs.rook_cards import COLOUR_NAMES, COLOURS, RED, colour, number
+from parlour.languages.message import Message, say
+from parlour.packs.rook_cards import COLOUR_WORDS, COLOURS, RED, colour, number
 
 
-def reasons(view: FlipView, choices: tuple[int, ...]) -> list[str]:
+def reasons(view: FlipView, choices: tuple[int, ...]) -> list[Message]:
     """Return the reasons for a card."""
     card, trick = choices[0], view.tricks.trick
     if not trick.cards:
@@ -16,16 +17,15 @@ def reasons(view: FlipView, choices: tuple[int, ...]) -> list[str]:
     sides = len(view.scores)
     ours = {seat for seat in range(view.seats) if seat % sides == view.seat % sides} - {view.seat}
     if colour(card) == colour(best) and number(card) > number(best):
-        told = (
-            [] if red_points(trick.cards | bit(card)) else ["there are no red cards in it so far"]
-        )
+        red = red_points(trick.cards | bit(card))
+        told = [] if red else [say("there are no red cards in it so far")]
         is_last = count(trick.cards) == view.seats - 1
         anyway = is_last and any(trick.by[seat] == best for seat in ours)
-        return [*told, "your side takes the trick with any card"] if anyway else told
+        return [*told, say("your side takes the trick with any card")] if anyway else told
     cost = int(red_points(bit(card)))
     if any(trick.by[seat] in {best, NOTHING} for seat in ours):
         return []
-    told = [f"it gets rid of {'1 point' if cost == 1 else f'{cost} points'}"] if cost else []
+    told = [say("it gets rid of {n} points", n=cost)] if cost else []
     lower = [
         other
         for other in each(view.choices)
@@ -34,18 +34,22 @@ def reasons(view: FlipView, choices: tuple[int, ...]) -> list[str]:
     if len(lower) > 1 and card == max(lower, key=number):
         all_lower = len(lower) == count(view.choices)
         told.append(
-            f"it gets rid of your highest {COLOUR_NAMES[colour(card)]} card"
+            say("it gets rid of your highest {colour} card", colour=COLOUR_WORDS[colour(card)])
             if all_lower
-            else "it is the highest card that does not win"
+            else say("it is the highest card that does not win")
         )
     return told
 
 
-def why_lead(view: FlipView, card: int) -> list[str]:
+def why_lead(view: FlipView, card: int) -> list[Message]:
     """Return the reason that a lead empties a colour, on which red cards can be thrown."""
     hand = view.tricks.hands[view.seat]
     same = COLOURS[colour(card)]
     if colour(card) == RED or not single(hand & same) or not hand & COLOURS[RED]:
         return []
-    name = COLOUR_NAMES[colour(card)]
-    return [f"it is your only {name} card, so you can throw red cards on {name} afterwards"]
+    return [
+        say(
+            "it is your only {colour} card, so you can throw red cards on {colour} afterwards",
+            colour=COLOUR_WORDS[colour(card)],
+        )
+    ]

@@ -29,6 +29,7 @@ from parlour.games.fortune.rules import (
     FortuneDeal,
     Options,
 )
+from parlour.languages.message import say
 from parlour.packs.card_dominoes import PACK
 from parlour.table.bounds import nothing_is_paid
 from parlour.table.front import Front, Laid, row
@@ -72,7 +73,13 @@ class Places(Field):
         found: list[int] = []
         for number in a_list(value, self.name):
             if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= 55:
-                raise BadNotation(f'"{self.name}" needs numbers from 1 to 55, not {number!r}')
+                raise BadNotation(
+                    say(
+                        '"{name}" needs numbers from 1 to 55, not {value}',
+                        name=self.name,
+                        value=repr(number),
+                    )
+                )
             found.append(number - 1)
         return union(found)
 
@@ -127,14 +134,14 @@ def infer(deal: FortuneDeal, stated: set[str]) -> None:
         deal.table[place] = missing.pop(0) if piece < 0 and missing else piece
     deal.turn = 0
     if sorted(deal.table) != list(range(size)):
-        raise BadNotation('"table" needs every domino in use once')
+        raise BadNotation(say('"table" needs every domino in use once'))
     if deal.turned >> size:
-        raise BadNotation(f'"turned" needs places from 1 to {size}')
+        raise BadNotation(say('"turned" needs places from 1 to {size}', size=size))
     told = [piece for piece in deal.told if piece >= 0]
     if len(told) >= deal.options.draws and not deal.over:
-        raise BadNotation('"told" already has all fortunes')
+        raise BadNotation(say('"told" already has all fortunes'))
     if any(not scene.fortune(piece) for piece in told):
-        raise BadNotation('"told" needs dominoes that have fortunes')
+        raise BadNotation(say('"told" needs dominoes that have fortunes'))
 
 
 SAYINGS = (
@@ -185,16 +192,16 @@ GAME = Game(
     words=Words(
         say=in_words,
         instructions={
-            "draw *": "Draw number {}",
+            "draw *": say("Draw number {word}"),
         },
         label=for_all_options(scene.label),
         turns=("FORTUNE-R2",),
         sayings=SAYINGS,
         remedies={
-            "FORTUNE-1": "The dominoes lie face down; draw one by its number.",
-            "FORTUNE-2": "The dominoes are shuffled before you draw.",
-            "FORTUNE-R1": 'Say "draw" and the number of a domino that lies face down.',
-            "FORTUNE-R2": "You draw one domino at a time.",
+            "FORTUNE-1": say("The dominoes lie face down; draw one by its number."),
+            "FORTUNE-2": say("The dominoes are shuffled before you draw."),
+            "FORTUNE-R1": say('Say "draw" and the number of a domino that lies face down.'),
+            "FORTUNE-R2": say("You draw one domino at a time."),
         },
     ),
     scene=SceneParts(

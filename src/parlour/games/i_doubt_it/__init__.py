@@ -29,6 +29,7 @@ from parlour.games.i_doubt_it.rules import (
     DoubtView,
     Options,
 )
+from parlour.languages.message import say
 from parlour.packs.rook_cards import HIGHEST, PACK
 from parlour.packs.rook_cards import card as card_of
 from parlour.table.bounds import all_cards
@@ -163,20 +164,20 @@ def check(deal: DoubtDeal) -> None:
     """Refuse an unplayable position."""
     window, player = deal.window, deal.window.maker
     if not 0 <= deal.called <= 14:
-        raise BadNotation('"called" must be a number from 0 to 14')
+        raise BadNotation(say('"called" must be a number from 0 to 14'))
     if deal.plays < 0 or (deal.plays > MOST_PLAYS and not deal.options.endless):
-        raise BadNotation(f'"plays" must be from 0 to {MOST_PLAYS} cards')
+        raise BadNotation(say('"plays" must be from 0 to {most} cards', most=MOST_PLAYS))
     if not 0 <= deal.turn < deal.seats:
-        raise BadNotation('"turn" needs a player')
+        raise BadNotation(say('"turn" needs a player'))
     if window.seats and (player == NOBODY or bit(player) & window.seats):
-        raise BadNotation('"may_call" needs a "player", who cannot doubt their own card')
+        raise BadNotation(say('"may_call" needs a "player", who cannot doubt their own card'))
     if window.seats and (deal.top < 0 or not deal.laid[player] & bit(deal.top)):
-        raise BadNotation('"top" must be the card that the "player" laid last')
+        raise BadNotation(say('"top" must be the card that the "player" laid last'))
     at_end = deal.options.doubt_at_end and deal.at_limit()
     if deal.phase == LAST and not (window.seats and (at_end or deal.hands[player] == 0)):
-        raise BadNotation('The phase "last" needs a last card that may be doubted')
+        raise BadNotation(say('The phase "last" needs a last card that may be doubted'))
     if deal.phase == PLAY and deal.hands[deal.turn] == 0:
-        raise BadNotation('"turn" needs a player who holds cards')
+        raise BadNotation(say('"turn" needs a player who holds cards'))
 
 
 def limits(view: DoubtView) -> tuple[Limit, ...]:
@@ -195,9 +196,11 @@ def small(sizes: str) -> Small:
     return Small(title, cards, terms, longest=4 * plays)
 
 
+CALLED = "|".join(word.template for word in scene.WORDS[1:])
+
 SAYINGS = (
     Saying(SEVERAL_CARDS, "R-DOUBT-3", TOO_MUCH),
-    Saying(rf"({CARD} )?(as |called? )?(-?\d+|{'|'.join(scene.WORDS[1:])})", "DOUBT-8"),
+    Saying(rf"({CARD} )?(as |called? )?(-?\d+|{CALLED})", "DOUBT-8"),
     *OF_ROOK_CARDS,
     Saying(r"(doubt|believe|challenge|liar|cheat|false|lie|bluff)( .*)?", "DOUBT-9"),
     Saying(r"(show|reveal|look|peek)( .*)?", "R-DOUBT-6"),
@@ -240,7 +243,7 @@ GAME = Game(
     words=Words(
         say=for_all_options(in_words),
         instructions={
-            "doubt": 'Say "I doubt it"',
+            "doubt": say('Say "I doubt it"'),
         },
         label=for_all_options(scene.label),
         heard=scene.heard,
@@ -248,13 +251,13 @@ GAME = Game(
         sayings=SAYINGS,
         calls=(Saying(r"(doubt|waive|believe|challenge)( .*)?", "R-DOUBT-4"),),
         remedies={
-            "DOUBT-2": "Nobody draws, because the whole pack is dealt.",
-            "DOUBT-7": "A card is played only by the player whose turn it is.",
-            "DOUBT-8": "You play a card, and the next number is called with it.",
-            "DOUBT-9": "You can only doubt whether another player's card is the number named.",
-            "R-DOUBT-2": "You hold the number called, and at this table you must play it.",
-            "R-DOUBT-4": "Only an opponent may doubt a card, until the next card is played.",
-            "R-DOUBT-11": "No more cards are played in this deal.",
+            "DOUBT-2": say("Nobody draws, because the whole pack is dealt."),
+            "DOUBT-7": say("A card is played only by the player whose turn it is."),
+            "DOUBT-8": say("You play a card, and the next number is called with it."),
+            "DOUBT-9": say("You can only doubt whether another player's card is the number named."),
+            "R-DOUBT-2": say("You hold the number called, and at this table you must play it."),
+            "R-DOUBT-4": say("Only an opponent may doubt a card, until the next card is played."),
+            "R-DOUBT-11": say("No more cards are played in this deal."),
         },
     ),
     scene=SceneParts(

@@ -3,10 +3,12 @@
 from parlour.core.bits import count, has
 from parlour.games.i_doubt_it.bot import CERTAIN, calls, lie, saved
 from parlour.games.i_doubt_it.rules import DOUBT, WAIVE, DoubtView
+from parlour.games.i_doubt_it.scene import article
+from parlour.languages.message import Message, say
 from parlour.packs.rook_cards import NUMBERS, number
 
 
-def reasons(view: DoubtView, choices: tuple[int, ...]) -> list[str]:
+def reasons(view: DoubtView, choices: tuple[int, ...]) -> list[Message]:
     """Return the reasons for a card, for doubting or for believing."""
     choice = choices[0]
     if choice in {DOUBT, WAIVE}:
@@ -14,48 +16,68 @@ def reasons(view: DoubtView, choices: tuple[int, ...]) -> list[str]:
     return why_card(view, choice)
 
 
-def why_doubt(view: DoubtView) -> list[str]:
+def why_doubt(view: DoubtView) -> list[Message]:
     """Return why the last card is probably not what it was called."""
-    told = []
+    told: list[Message] = []
+    called = int(view.called)
     if view.sizes[view.window.maker] == 0:
-        told.append("it is their last card: if it stands, they are out")
-    mine, chance = count(NUMBERS[view.called] & seen(view)), lie(view)
+        told.append(say("it is their last card: if it stands, they are out"))
+    mine, chance = count(NUMBERS[called] & seen(view)), lie(view)
     if chance == CERTAIN:
-        return [*told, f"it cannot be {a(view.called)}: you know where all four are"]
-    told.append(f"it is a lie in about {in_a_hundred(chance)} of 100 cases")
+        sure = say(
+            "it cannot be {called}: you know where all four are", called=article(called, called)
+        )
+        return [*told, sure]
+    told.append(say("it is a lie in about {cases} of 100 cases", cases=in_a_hundred(chance)))
     if mine:
-        told.append(f"you know where {mine} of the four {view.called}s are")
+        told.append(
+            say("you know where {known} of the four {number}s are", known=int(mine), number=called)
+        )
     return told
 
 
-def why_believe(view: DoubtView) -> list[str]:
+def why_believe(view: DoubtView) -> list[Message]:
     """Return the reasons against a doubt."""
     pile = sum(view.heap)
-    told = [f"it is true in about {in_a_hundred(1.0 - lie(view))} of 100 cases"]
+    true = in_a_hundred(1.0 - lie(view))
+    told = [say("it is true in about {cases} of 100 cases", cases=true)]
     if pile > 1:
-        told.append(f"a wrong doubt would bring you the pile of {pile} cards")
+        told.append(say("a wrong doubt would bring you the pile of {cards} cards", cards=pile))
     return told
 
 
-def why_card(view: DoubtView, card: int) -> list[str]:
+def why_card(view: DoubtView, card: int) -> list[Message]:
     """Return the reasons for a card: it is the number called, or the card needed least."""
     hand = view.known[view.seat]
-    wanted = view.called % 14 + 1
+    wanted = int(view.called % 14 + 1)
     if number(card) == wanted:
-        told = [f"it is {a(wanted)}, as you call it, so a doubt cannot hurt you"]
+        told = [
+            say(
+                "it is {called}, as you call it, so a doubt cannot hurt you",
+                called=article(wanted, wanted),
+            )
+        ]
     elif hand & NUMBERS[wanted] == 0:
-        told = [f"you hold no {wanted}, so you have to bluff"]
+        told = [say("you hold no {number}, so you have to bluff", number=wanted)]
     else:
-        told = [f"you keep your {wanted} for a later turn, when you have fewer cards"]
+        told = [
+            say("you keep your {number} for a later turn, when you have fewer cards", number=wanted)
+        ]
     kept = saved(view, 1)
     if kept and not has(kept, card) and number(card) != wanted:
-        told.append("it keeps a card that will be true on your last turn if nobody doubts")
-        if calls(view)[count(hand) - 1] != calls(view, ahead=False)[count(hand) - 1]:
-            told[-1] = (
-                "it keeps a card that will be true on your last turn if the last cards of others "
-                "are doubted"
-            )
+        told.append(why_kept(view))
     return told
+
+
+def why_kept(view: DoubtView) -> Message:
+    """Return why a card is kept for the last turn: its number is called then."""
+    last = count(view.known[view.seat]) - 1
+    if calls(view)[last] != calls(view, ahead=False)[last]:
+        return say(
+            "it keeps a card that will be true on your last turn if the last cards of others "
+            "are doubted"
+        )
+    return say("it keeps a card that will be true on your last turn if nobody doubts")
 
 
 def seen(view: DoubtView) -> int:
@@ -70,8 +92,3 @@ def seen(view: DoubtView) -> int:
 def in_a_hundred(chance: float) -> int:
     """Return a chance that is neither 0 nor 1 as a whole number of cases."""
     return min(99, max(1, round(100 * chance)))
-
-
-def a(wanted: int) -> str:
-    """Return a number with its article: "an 8", "an 11", "a 7"."""
-    return f"{'an' if wanted in {8, 11} else 'a'} {wanted}"

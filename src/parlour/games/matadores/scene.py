@@ -4,10 +4,14 @@ from parlour.core.bits import count, each, has
 from parlour.core.options import Chosen
 from parlour.families.lines.scene.chain_layout import line_zone
 from parlour.families.lines.scene.line_scene import (
+    PASSES,
+    SETS,
+    done,
     drawn,
     hands,
     laid,
     line_picture,
+    one_wanted,
     over_prompt,
     pack_zone,
     wanted,
@@ -20,16 +24,33 @@ from parlour.games.matadores.rules import (
     EXPOSE,
     FOLLOW,
     LEAD,
+    NOBODY,
     PASS,
     RESERVE,
     RUN,
     MatadoresView,
 )
+from parlour.languages.message import NOTHING, Message, say, sentences
 from parlour.packs.card_dominoes import PACK
 from parlour.table.parts import Happened
 from parlour.table.scene import Picture, Piece, Zone
 
 PHASES = ("lead", "follow", "end", "expose", "run")
+
+# Prompts, by what a player may do instead of laying a card.
+MAKE_SEVEN = {
+    NOBODY: say("Make 7 with {domino} or play a matador."),
+    DRAW: say("Make 7 with {domino} or play a matador, or draw."),
+    PASS: say("Make 7 with {domino} or play a matador, or pass."),
+    DONE: say("Make 7 with {domino} or play a matador, or say done."),
+}
+ONLY_A_MATADOR = {
+    NOBODY: say("Only a matador goes here."),
+    DRAW: say("Only a matador goes here, or draw."),
+    PASS: say("Only a matador goes here, or pass."),
+    DONE: say("Only a matador goes here, or say done."),
+}
+ONLY = {DRAW: say("Draw."), PASS: say("Pass."), DONE: say("Say done.")}
 
 
 def picture(view: MatadoresView, chosen: Chosen) -> Picture:
@@ -45,7 +66,7 @@ def picture(view: MatadoresView, chosen: Chosen) -> Picture:
         zones.append(pack_zone(view.stock_left, RESERVE))
     elif view.seats < 4:
         apart = count(play.pack & ~play.line.pieces) - sum(view.sizes)
-        zones.append(Zone("pack", "stack", None, "not dealt", count=apart))
+        zones.append(Zone("pack", "stack", None, say("not dealt"), count=apart))
     return line_picture(view, PHASES[view.phase], _prompt(view), zones)
 
 
@@ -58,44 +79,43 @@ def _with_matadores(zone: Zone, free: int) -> Zone:
     return Zone(zone.id, zone.kind, zone.seat, zone.label, pieces, zone.count, zone.note)
 
 
-def _prompt(view: MatadoresView) -> str:
+def _prompt(view: MatadoresView) -> Message:
     """Return the prompt in the rulebook's words."""
     if view.over:
         return over_prompt(view.out)
     if view.seat >= 0 and has(view.due, view.seat):
         return _own_prompt(view)
-    waiting = "Waiting for the set." if view.phase == LEAD else "Waiting for a domino."
-    return f"{waiting} You may draw." if view.choices else waiting
+    waiting = say("Waiting for the set.") if view.phase == LEAD else say("Waiting for a domino.")
+    return sentences(waiting, say("You may draw.") if view.choices else NOTHING)
 
 
-def _own_prompt(view: MatadoresView) -> str:
+def _own_prompt(view: MatadoresView) -> Message:
     """Return the prompt for this seat."""
     if view.phase == LEAD:
-        return f"You begin: play the {PACK.show(view.dominoes.shown[view.seat])}."
+        domino = PACK.show(view.dominoes.shown[view.seat])
+        return say("You begin: play the {domino}.", domino=domino)
+    domino = PACK.faces[view.dominoes.card]
     if view.phase == END:
-        return f"Lay {PACK.faces[view.dominoes.card]} at which end?"
+        return say("Lay {domino} at which end?", domino=domino)
     if view.phase == EXPOSE:
-        return f"Lay {PACK.faces[view.dominoes.card]} with which number exposed?"
-    cards = view.choices & view.dominoes.hands[view.seat]
-    others = ((DRAW, "draw"), (PASS, "pass"), (DONE, "say done"))
-    also = [word for choice, word in others if has(view.choices, choice)]
-    number = wanted(view.dominoes.line)
-    make = f"make 7 with a {number} or play a matador" if number else "only a matador goes here"
-    told = ", or ".join([make, *also] if cards else also)
-    return f"{told[0].upper()}{told[1:]}."
+        return say("Lay {domino} with which number exposed?", domino=domino)
+    also = next((one for one in (DRAW, PASS, DONE) if has(view.choices, one)), NOBODY)
+    if not view.choices & view.dominoes.hands[view.seat]:
+        return ONLY[also]
+    if not wanted(view.dominoes.line):
+        return ONLY_A_MATADOR[also]
+    return MAKE_SEVEN[also].filled(domino=one_wanted(view.dominoes.line))
 
 
-def narrate(happened: Happened) -> str:
+def narrate(happened: Happened) -> Message:
     """Describe a move, who was blocked by it, and whether the hand is over."""
-    before: MatadoresView = happened.before
     after: MatadoresView = happened.after
-    name = happened.names[happened.seat]
+    if happened.move == "pass":
+        return what_came_of_it(happened, after.out, PASSES)
     if happened.move == "draw":
         told = drawn(happened)
     elif happened.move == "done":
-        told = f"{name} is done."
-    elif happened.move == "pass":
-        return " ".join(what_came_of_it(happened, after.out, lambda _: f"{name} passes."))
+        told = done(happened)
     else:
-        told = laid(name, happened.move, before.dominoes.line, "sets")
-    return " ".join([told, *what_came_of_it(happened, after.out)])
+        told = laid(happened, SETS)
+    return sentences(told, what_came_of_it(happened, after.out))

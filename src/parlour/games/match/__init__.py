@@ -9,6 +9,7 @@ from parlour.families import boxes
 from parlour.families.piles.text.pile_facts import HandRows, PileRows, nowhere
 from parlour.games.match import scene
 from parlour.games.match.rules import LAY, PLAY, SHUFFLE, MatchDeal, Options
+from parlour.languages.message import say
 from parlour.packs.rook_cards import PACK
 from parlour.table.bounds import all_cards
 from parlour.table.front import Front, Laid, row
@@ -114,17 +115,22 @@ def check(deal: MatchDeal) -> None:
     holders = [seat for seat in range(deal.seats) if deal.piles.cards[seat]]
     if deal.phase == PLAY:
         if deal.turn not in holders:
-            raise BadNotation('"turn" needs a player who holds cards')
+            raise BadNotation(say('"turn" needs a player who holds cards'))
         if deal.loose or len(holders) < 2 or not -1 <= deal.more <= 6:
-            raise BadNotation('"hands" needs cards for two players, and "more" is at most 6 piles')
+            raise BadNotation(
+                say('"hands" needs cards for two players, and "more" is at most 6 piles')
+            )
     elif deal.phase == SHUFFLE:
         shuffling = deal.turn == NATURE and 0 <= deal.taker < deal.seats
         if not shuffling or count(deal.loose) < 2 or deal.piles.cards[deal.seats]:
             raise BadNotation(
-                'The phase shuffle needs a captured pile with its "taker", and the pack\'s "turn"'
+                say(
+                    'The phase shuffle needs a captured pile with its "taker", '
+                    'and the pack\'s "turn"'
+                )
             )
     else:
-        raise BadNotation('"phase" must be play or shuffle')
+        raise BadNotation(say('"phase" must be play or shuffle'))
 
 
 SAYINGS = (
@@ -174,14 +180,15 @@ GAME = Game(
     words=Words(
         say=for_all_options(in_words),
         instructions={
-            "play": "Turn your next card",
+            "play": say("Turn your next card"),
         },
         idle=("lead",),
+        label=lambda *_: say("play"),
         heard=scene.heard,
         turns=("MATCH-6",),
         sayings=SAYINGS,
         remedies={
-            "MATCH-3": "Nobody draws, because the whole pack is dealt.",
+            "MATCH-3": say("Nobody draws, because the whole pack is dealt."),
         },
     ),
     scene=SceneParts(

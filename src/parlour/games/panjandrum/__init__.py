@@ -35,6 +35,7 @@ from parlour.games.panjandrum.rules import (
     PanjandrumDeal,
     PanjandrumView,
 )
+from parlour.languages.message import say
 from parlour.packs.rook_cards import PACK, card
 from parlour.table.bounds import taken
 from parlour.table.front import Front, Laid, row
@@ -163,7 +164,7 @@ def places(deal: PanjandrumDeal) -> list[int]:
 def infer(deal: PanjandrumDeal, stated: set[str]) -> None:
     """Put missing cards under the dealer's hand, or deal them. The player on their left begins."""
     if any(not 0 <= top <= 14 for top in deal.built):
-        raise BadNotation('"built" must be the top number of each Building Pile, 0 to 14')
+        raise BadNotation(say('"built" must be the top number of each Building Pile, 0 to 14'))
     if "heap" not in stated:
         tops = enumerate(deal.built)
         deal.heap = sum(1 << card(suit, n) for suit, top in tops for n in range(1, top + 1))
@@ -184,20 +185,20 @@ def infer(deal: PanjandrumDeal, stated: set[str]) -> None:
 def check(deal: PanjandrumDeal) -> None:
     """Refuse an unplayable position."""
     if not 0 <= deal.turn < deal.seats or deal.turns < 0:
-        raise BadNotation('"turn" needs a player')
+        raise BadNotation(say('"turn" needs a player'))
     if (deal.phase == LIFTED) != (deal.lifted >= 0) or not 0 <= deal.phase <= LIFTED:
-        raise BadNotation('"lifted" must be stated in the phase lifted, and only there')
+        raise BadNotation(say('"lifted" must be stated in the phase lifted, and only there'))
     if any(top and not deal.heap >> card(suit, top) & 1 for suit, top in enumerate(deal.built)):
         raise BadNotation(
-            '"heap" must hold the cards of the Building Piles, including the top ones'
+            say('"heap" must hold the cards of the Building Piles, including the top ones')
         )
     player = deal.window.maker
     if deal.window.seats and (not 0 <= player < deal.seats or deal.last.card < 0):
-        raise BadNotation('"may_call" needs a "player" and their "card"')
+        raise BadNotation(say('"may_call" needs a "player" and their "card"'))
     if deal.window.seats >> deal.seats or deal.window.seats >> max(player, 0) & 1:
-        raise BadNotation('"may_call" must be players other than the one who played')
+        raise BadNotation(say('"may_call" must be players other than the one who played'))
     if not 0 <= deal.last.did <= 2 or not -1 <= deal.last.onto < deal.seats:
-        raise BadNotation('"did" must be lift, hand or delay, and "onto" a player')
+        raise BadNotation(say('"did" must be lift, hand or delay, and "onto" a player'))
     if deal.last.wrong:
         check_wrong(deal, player)
     for seat in range(deal.seats):
@@ -205,18 +206,18 @@ def check(deal: PanjandrumDeal) -> None:
         lifting = seat == deal.turn and deal.lifted >= 0
         claims = seat == player and deal.last.wrong and deal.window.seats
         if not deal.held.piles.cards[seat] and not (late or lifting or claims):
-            raise BadNotation('"hands" needs cards for everybody who is not out')
+            raise BadNotation(say('"hands" needs cards for everybody who is not out'))
 
 
 def check_wrong(deal: PanjandrumDeal, player: int) -> None:
     """Refuse a mistake that could not be corrected."""
     last = deal.last
     if player < 0 or (last.did == 0) != (deal.lifted >= 0 and deal.lifted == last.card):
-        raise BadNotation('"wrong" needs the last play of a "player"')
+        raise BadNotation(say('"wrong" needs the last play of a "player"'))
     lies = last.onto < 0 and deal.heap >> last.card & 1
     lies = lies or (last.onto >= 0 and (last.turned or deal.held.top(last.onto) == last.card))
     if last.did and not lies:
-        raise BadNotation('"card" must lie where it was played last')
+        raise BadNotation(say('"card" must lie where it was played last'))
 
 
 def limits(view: PanjandrumView) -> tuple[Limit, ...]:
@@ -274,27 +275,33 @@ GAME = Game(
     words=Words(
         say=for_all_options(in_words),
         instructions={
-            "lift": "Turn up the top card of your hand",
-            "build": "Build with the card",
-            "delay build": "Build with the top card of your Delay Pile",
-            "delay pile *": "Move the top card of your Delay Pile to Delay Pile {}",
-            "pile *": "Lay the card on Delay Pile {}",
-            "panjandrum": "Call Panjandrum",
+            "lift": say("Turn up the top card of your hand"),
+            "build": say("Build with the card"),
+            "delay build": say("Build with the top card of your Delay Pile"),
+            "delay pile *": say("Move the top card of your Delay Pile to Delay Pile {word}"),
+            "pile *": say("Lay the card on Delay Pile {word}"),
+            "panjandrum": say("Call Panjandrum"),
         },
         label=for_all_options(scene.label),
         turns=("PANJ-11",),
         sayings=SAYINGS,
         calls=(Saying(r"(panjandrum|mistake|waive)( .*)?", "R-PANJ-12"),),
         remedies={
-            "PANJ-4": "A hand lies face down, and nobody looks at it.",
-            "PANJ-11": "Only the next number of its colour goes on a Building Pile.",
-            "PANJ-12": "You play on your own Delay Pile only if no other pile takes the card.",
-            "PANJ-13": "On an opponent's Delay Pile a card goes one up or one down.",
-            "PANJ-15": "A turn ends when you play on your own Delay Pile.",
-            "PANJ-24": "First come the Building Piles, then an opponent's pile, then your own.",
-            "R-PANJ-2": "At this table a card goes on the nearest pile on your left that it fits.",
-            "R-PANJ-10": "At this table only right plays can be made, so none is called a mistake.",
-            "R-PANJ-12": "A mistake can be called until the next card is lifted or played.",
+            "PANJ-4": say("A hand lies face down, and nobody looks at it."),
+            "PANJ-11": say("Only the next number of its colour goes on a Building Pile."),
+            "PANJ-12": say("You play on your own Delay Pile only if no other pile takes the card."),
+            "PANJ-13": say("On an opponent's Delay Pile a card goes one up or one down."),
+            "PANJ-15": say("A turn ends when you play on your own Delay Pile."),
+            "PANJ-24": say(
+                "First come the Building Piles, then an opponent's pile, then your own."
+            ),
+            "R-PANJ-2": say(
+                "At this table a card goes on the nearest pile on your left that it fits."
+            ),
+            "R-PANJ-10": say(
+                "At this table only right plays can be made, so none is called a mistake."
+            ),
+            "R-PANJ-12": say("A mistake can be called until the next card is lifted or played."),
         },
     ),
     scene=SceneParts(

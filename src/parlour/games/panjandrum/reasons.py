@@ -10,20 +10,21 @@ from parlour.games.panjandrum.rules import (
     PanjandrumDeal,
     PanjandrumView,
 )
+from parlour.languages.message import Message, say
 
 
-def reasons(view: PanjandrumView, choices: tuple[int, ...]) -> list[str]:
+def reasons(view: PanjandrumView, choices: tuple[int, ...]) -> list[Message]:
     """Return the reasons for a choice."""
     choice = choices[0]
     if choice == CALL:
-        return ["the last play was out of order"] if view.last.wrong else []
+        return [say("the last play was out of order")] if view.last.wrong else []
     if choice == WAIVE:
-        return [] if view.last.wrong else ["the last play was in order"]
+        return [] if view.last.wrong else [say("the last play was in order")]
     world = view.imagine(Rng(0))
     assert isinstance(world, PanjandrumDeal)
     right = each(world.proper(view.seat) & view.choices)
     if right == [choice]:
-        return ["it is the only play in order"]
+        return [say("it is the only play in order")]
     if not ONTO <= choice < LIFT or choice - ONTO == view.seat:
         return []
     others = [seat for seat in range(view.seats) if seat != view.seat]
@@ -31,8 +32,11 @@ def reasons(view: PanjandrumView, choices: tuple[int, ...]) -> list[str]:
     fits = [left[seat] for seat in others if ONTO + seat in right]
     given = left[choice - ONTO]
     if len(fits) < 2 or not given == min(fits) < max(fits):
-        return ["then the card belongs to another player"] if choice in right else []
-    who = "that player"
+        return [say("then the card belongs to another player")] if choice in right else []
+    told = say("that player has the fewest cards left, {number}", number=given)
     if given > min(left.values()):
-        who = "of the players whose pile it fits, that one"
-    return [f"{who} has the fewest cards left, {given}"]
+        told = say(
+            "of the players whose pile it fits, that one has the fewest cards left, {number}",
+            number=given,
+        )
+    return [told]

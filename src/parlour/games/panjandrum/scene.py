@@ -3,10 +3,10 @@
 from parlour.core.bits import count, has
 from parlour.core.options import Chosen
 from parlour.games.panjandrum.rules import ACT, WAIVE, PanjandrumView
-from parlour.languages.message import Text
-from parlour.packs.rook_cards import COLOUR_NAMES, PACK, card, colour
+from parlour.languages.message import NOTHING, Message, Person, say, sentences
+from parlour.packs.rook_cards import COLOUR_WORDS, PACK, card, colour
 from parlour.table.parts import Happened
-from parlour.table.scene import Aim, Picture, Piece, Zone
+from parlour.table.scene import Aim, Picture, Piece, ResultItem, Zone
 from parlour.table.voice import Voice
 
 
@@ -14,16 +14,17 @@ def picture(view: PanjandrumView, chosen: Chosen) -> Picture:
     """Draw hands face down, Delay Piles and Building Piles face up (PANJ-16)."""
     zones: list[Zone] = []
     for seat in range(view.seats):
-        zones.append(Zone(f"hand-{seat}", "stack", seat, "hand", count=view.sizes[seat]))
+        zones.append(Zone(f"hand-{seat}", "stack", seat, say("hand"), count=view.sizes[seat]))
         row = tuple(Piece(PACK.faces[top]) for top in reversed(view.delays.row(seat)))
-        zones.append(Zone(f"delay-{seat}", "row", seat, f"pile {seat + 1}", row))
-    for suit, name in enumerate(COLOUR_NAMES):
+        label = say("pile {number}", number=seat + 1)
+        zones.append(Zone(f"delay-{seat}", "row", seat, label, row))
+    for suit, name in enumerate(COLOUR_WORDS):
         top = view.built[suit]
         shown = (Piece(PACK.faces[card(suit, top)]),) if top else ()
         zones.append(Zone(f"building-{suit}", "stack", None, name, shown, role="stage", row=0))
     if view.lifted >= 0:
         lifted = (Piece(PACK.faces[view.lifted]),)
-        zones.append(Zone("lifted", "row", view.turn, "lifted", lifted))
+        zones.append(Zone("lifted", "row", view.turn, say("lifted"), lifted))
     return Picture(
         phase=("act", "lifted")[view.phase],
         prompt=_prompt(view),
@@ -51,77 +52,104 @@ def _aims(view: PanjandrumView) -> dict[str, Aim]:
     return aims
 
 
-def _stake(view: PanjandrumView, chosen: Chosen) -> str:
+STAKES = {
+    "accused_two": say(
+        "If {who} made a mistake, you give them two cards and all others one; "
+        "if not, they give you two and all others one."
+    ),
+    "everyone_one": say(
+        "If {who} made a mistake, you give them two cards and all others one; "
+        "if not, they give you one and all others one."
+    ),
+}
+
+
+def _stake(view: PanjandrumView, chosen: Chosen) -> Message:
     """Say who pays for a mistake, and for a false call (PANJ-29, R-PANJ-16)."""
-    two = "one" if chosen["false_call"] == "everyone_one" else "two"
-    return (
-        f"If @{view.window.maker} made a mistake, you give them two cards and all others one; "
-        f"if not, they give you {two} and all others one."
+    return STAKES[chosen["false_call"]].filled(who=Person.at(view.window.maker))
+
+
+def _prompt(view: PanjandrumView) -> Message:
+    """Return the prompt; whether the last play was right is never said (R-PANJ-10)."""
+    if view.over:
+        return say("The game is over.")
+    if view.seat < 0 or view.seat != view.turn:
+        if view.seat >= 0 and has(view.choices, WAIVE):
+            return say("Was that right? Call if it was not.")
+        return say("Waiting for the next play.")
+    if view.phase == ACT:
+        return say("Play from your Delay Pile if you can, or lift a card from your hand.")
+    return say(
+        "Play {card}: build, or a Delay Pile; pile {number} is yours.",
+        card=PACK.faces[view.lifted],
+        number=int(view.seat) + 1,
     )
 
 
-def _prompt(view: PanjandrumView) -> str:
-    """Return the prompt; whether the last play was right is never said (R-PANJ-10)."""
-    if view.over:
-        return "The game is over."
-    if view.seat < 0 or view.seat != view.turn:
-        called = view.seat >= 0 and has(view.choices, WAIVE)
-        return "Was that right? Call if it was not." if called else "Waiting for the next play."
-    if view.phase == ACT:
-        return "Play from your Delay Pile if you can, or lift a card from your hand."
-    return f"Play {PACK.faces[view.lifted]}: build, or a Delay Pile; pile {view.seat + 1} is yours."
+LABELS = {
+    "panjandrum": say("Call Panjandrum"),
+    "waive": say("That was right"),
+    "lift": say("Lift a card"),
+    "build": say("Build"),
+    "delay build": say("Build from your Delay Pile"),
+}
 
 
-def label(move: str) -> str:
+def label(move: str) -> Message:
     """Return the label of a move's button."""
-    fixed = {
-        "panjandrum": "Call Panjandrum",
-        "waive": "That was right",
-        "lift": "Lift a card",
-        "build": "Build",
-        "delay build": "Build from your Delay Pile",
-    }
-    if move in fixed:
-        return fixed[move]
+    if move in LABELS:
+        return LABELS[move]
     *source, _, number = move.split()
-    whose = f"Lay on @{int(number) - 1}'s Delay Pile"
-    return f"{whose} from yours" if source else whose
+    owner = Person.at(int(number) - 1)
+    if source:
+        return say("Lay on {whom}'s Delay Pile from yours", whom=owner)
+    return say("Lay on {whom}'s Delay Pile", whom=owner)
 
 
-def narrate(happened: Happened) -> str:
+def narrate(happened: Happened) -> Message:
     """Describe what was lifted and played, and the result of a call."""
     before: PanjandrumView = happened.before
     after: PanjandrumView = happened.after
-    seat, names = happened.seat, happened.names
-    name = names[seat]
     if happened.move == "waive":
-        return f"{name} says nothing."
+        return say("{who} says nothing.", who=happened.who)
+    wins = say("{who} wins.", who=happened.person(after.out)) if after.over else NOTHING
     if happened.move == "panjandrum":
-        accused = names[before.window.maker]
-        pays = accused if before.last.wrong else name
-        told = f'{name}: "Panjandrum!" '
-        told += f"{accused} was wrong." if before.last.wrong else f"But {accused} was right."
-        told += f" {pays} receives cards from all."
-    elif happened.move == "lift":
-        told = f"{name} lifts {PACK.faces[after.last.card]}."
-    else:
-        face = PACK.faces[after.last.card]
-        told = f"{name} builds {face}."
-        if after.last.onto == seat:
-            told = f"{name} puts {face} on their own Delay Pile."
-        elif after.last.onto >= 0:
-            told = f"{name} plays {face} on {names[after.last.onto]}'s Delay Pile."
-    if after.last.turned and not after.over and happened.move != "panjandrum":
-        told += f" {name}'s Delay Pile is turned over."
-    if after.over:
-        told += f" {names[after.out]} wins."
-    return told
+        return sentences(*_called(before, happened), wins)
+    turned = NOTHING
+    if after.last.turned and not after.over:
+        turned = say("{who}'s Delay Pile is turned over.", who=happened.who)
+    return sentences(_played(after, happened), turned, wins)
 
 
-def verdict(view: PanjandrumView, voice: Voice) -> Text:
+def _called(before: PanjandrumView, happened: Happened) -> tuple[Message, Message]:
+    """Say whether a call was right, and who pays for it."""
+    who, maker = happened.who, happened.person(before.window.maker)
+    if before.last.wrong:
+        told = say('{who}: "Panjandrum!" {whom} was wrong.', who=who, whom=maker)
+        return told, say("{who} receives cards from all.", who=maker)
+    told = say('{who}: "Panjandrum!" But {whom} was right.', who=who, whom=maker)
+    return told, say("{who} receives cards from all.", who=who)
+
+
+def _played(after: PanjandrumView, happened: Happened) -> Message:
+    """Say what was lifted, or where a card was played."""
+    who, last, face = happened.who, after.last, PACK.faces[after.last.card]
+    if happened.move == "lift":
+        return say("{who} lifts {card}.", who=who, card=face)
+    if last.onto == happened.seat:
+        return say("{who} puts {card} on their own Delay Pile.", who=who, card=face)
+    if last.onto >= 0:
+        owner = happened.person(last.onto)
+        return say("{who} plays {card} on {whom}'s Delay Pile.", who=who, card=face, whom=owner)
+    return say("{who} builds {card}.", who=who, card=face)
+
+
+def verdict(view: PanjandrumView, voice: Voice) -> Message:
     """Say who got rid of hand and Delay Pile first, or had the fewest left (PANJ-27, R-PANJ-17)."""
-    told = "had the fewest cards" if _left(view) else "got rid of all cards first"
-    return f"{voice.player(view.out)} {told}"
+    who = voice.who(view.out)
+    if _left(view):
+        return say("{who} had the fewest cards", who=who)
+    return say("{who} got rid of all cards first", who=who)
 
 
 def _left(view: PanjandrumView) -> int:
@@ -129,8 +157,11 @@ def _left(view: PanjandrumView) -> int:
     return view.sizes[view.out] + count(view.delays.cards[view.out])
 
 
-def reckoning(view: PanjandrumView, names: tuple[str, ...]) -> str:
+def reckoning(view: PanjandrumView, names: tuple[str, ...]) -> tuple[ResultItem, ...]:
     """Say by which rule the winner won (PANJ-27)."""
+    del names
+    who = Person.at(view.out)
     if _left(view):
-        return f"The position was repeated, and {names[view.out]} had the fewest cards (R-PANJ-17)."
-    return f"{names[view.out]} has neither hand nor Delay Pile (PANJ-27)."
+        told = say("The position was repeated, and {who} had the fewest cards.", who=who)
+        return (ResultItem(told, "R-PANJ-17"),)
+    return (ResultItem(say("{who} has neither hand nor Delay Pile.", who=who), "PANJ-27"),)

@@ -18,6 +18,7 @@ from parlour.games.rook_solitaire.rules import (
     Options,
     SolitaireDeal,
 )
+from parlour.languages.message import say
 from parlour.packs.rook_cards import COLOUR_NAMES, PACK, card, colour, number
 from parlour.table.bounds import Bounds, Setting
 from parlour.table.front import Front, Laid
@@ -107,15 +108,16 @@ def infer(deal: SolitaireDeal, stated: set[str]) -> None:
     """Build missing cards if possible, and turn up one card of each pile."""
     deal.turn = 0
     if any(not 0 <= top <= 14 for top in deal.built):
-        raise BadNotation('"built" must be the top number of each Building Pile, 0 to 14')
+        raise BadNotation(say('"built" must be the top number of each Building Pile, 0 to 14'))
     if "piles" not in stated:
         for place, rest in enumerate(nowhere(PACK, places(deal))):
             deal.piles.push(place % PILES, rest)
     elif "built" not in stated:
         for rest in nowhere(PACK, places(deal)):
             deal.built[colour(rest)] = max(deal.built[colour(rest)], number(rest))
-    if nowhere(PACK, places(deal)):
-        raise BadNotation(f'"piles" lacks {PACK.show(nowhere(PACK, places(deal)))}')
+    lacking = nowhere(PACK, places(deal))
+    if lacking:
+        raise BadNotation(say('"piles" lacks {pieces}', pieces=PACK.show(lacking)))
     for pile in range(PILES):
         size = deal.piles.size(pile)
         if "run" not in stated:
@@ -131,15 +133,18 @@ def check(deal: SolitaireDeal) -> None:
         size, run, hidden = deal.piles.size(pile), deal.run[pile], deal.hidden[pile]
         if run < min(size, 1) or hidden < 0 or run + hidden > size:
             raise BadNotation(
-                '"run" must be the number of cards face up, and "hidden" that of cards never seen'
+                say(
+                    '"run" must be the number of cards face up, '
+                    'and "hidden" that of cards never seen'
+                )
             )
     if not PLAY <= deal.phase <= ONTO or (deal.phase == ONTO) != (deal.moving >= 0):
-        raise BadNotation('"moving" must be the bottom card of a run')
+        raise BadNotation(say('"moving" must be the bottom card of a run'))
     if deal.phase == ONTO and (not deal.half or not deal.choices() >> deal.moving & 1):
-        raise BadNotation('"moving" cannot be moved')
+        raise BadNotation(say('"moving" cannot be moved'))
     if not deal.over and not deal.choices():
         if deal.phase == ONTO or deal.half:
-            raise BadNotation("Nothing can be played in this position")
+            raise BadNotation(say("Nothing can be played in this position"))
         deal.finish()
 
 
@@ -196,19 +201,19 @@ GAME = Game(
     ),
     words=Words(
         say=in_words,
-        instructions={
-            "build *": "Build on {}",
-            "stop": "Stop here",
-        },
+        instructions={"stop": say("Stop here")},
+        instruct=scene.instruct,
         idle=("play", "move"),
         label=for_all_options(scene.label),
         turns=("RSOL-9",),
         sayings=SAYINGS,
         remedies={
-            "RSOL-10": "On a Transfer Pile it goes on the next higher number of another colour.",
-            "RSOL-12": "There is a Building Pile for each colour, and it begins with a 1.",
-            "RSOL-13": "A Building Pile is built up in sequence from 1 to 14.",
-            "R-RSOL-7": "You go on as long as a play is possible.",
+            "RSOL-10": say(
+                "On a Transfer Pile it goes on the next higher number of another colour."
+            ),
+            "RSOL-12": say("There is a Building Pile for each colour, and it begins with a 1."),
+            "RSOL-13": say("A Building Pile is built up in sequence from 1 to 14."),
+            "R-RSOL-7": say("You go on as long as a play is possible."),
         },
     ),
     scene=SceneParts(
@@ -216,7 +221,7 @@ GAME = Game(
         narrate=scene.narrate,
         reckoning=scene.reckoning,
         verdict=for_all_options(scene.verdict),
-        absent="dummy",
+        absent=say("dummy"),
     ),
     front=Front(
         boxes.ROOK,

@@ -20,6 +20,7 @@ from parlour.families.lines.text.line_facts import (
 from parlour.families.lines.text.sayings import REMEDIES, sayings
 from parlour.games.sebastopol import scene
 from parlour.games.sebastopol.rules import LEAD, SEATS, SET, Options, SebastopolDeal
+from parlour.languages.message import say
 from parlour.packs.card_dominoes import PACK
 from parlour.table.front import Front, Laid, line
 from parlour.table.game import Game
@@ -94,10 +95,14 @@ GAME = Game(
         sayings=SAYINGS,
         remedies={
             **REMEDIES,
-            "SEB-10": "Only sixes are played now, each to a free side or end of the double six.",
-            "SEB-R1": "The player who holds the double six must set it.",
-            "SEB-R3": "Now a card must match one of the four ends.",
-            "SEB-R2": "Until four sixes lie against the double six, only sixes are played there.",
+            "SEB-10": say(
+                "Only sixes are played now, each to a free side or end of the double six."
+            ),
+            "SEB-R1": say("The player who holds the double six must set it."),
+            "SEB-R3": say("Now a card must match one of the four ends."),
+            "SEB-R2": say(
+                "Until four sixes lie against the double six, only sixes are played there."
+            ),
         },
     ),
     scene=SceneParts(

@@ -3,15 +3,17 @@
 from parlour.core.bits import has
 from parlour.families.lines.scene.chain_layout import line_zone
 from parlour.families.lines.scene.line_scene import (
+    SAYS_GO,
+    SETS,
     hands,
     laid,
     line_picture,
+    one_wanted,
     over_prompt,
-    says_go,
-    wanted,
     what_came_of_it,
 )
 from parlour.games.sebastopol.rules import END, FOLLOW, LEAD, SebastopolView
+from parlour.languages.message import Message, say, sentences
 from parlour.packs.card_dominoes import PACK
 from parlour.table.parts import Happened
 from parlour.table.scene import Picture
@@ -27,25 +29,25 @@ def picture(view: SebastopolView) -> Picture:
     return line_picture(view, PHASES[view.phase], _prompt(view), zones, mark="go")
 
 
-def _prompt(view: SebastopolView) -> str:
+def _prompt(view: SebastopolView) -> Message:
     """Return the prompt in the rulebook's words."""
     if view.over:
         return over_prompt(view.out)
     mine = view.seat >= 0 and has(view.due, view.seat)
-    if view.phase == LEAD:
-        return "You hold the double six: set it." if mine else "Waiting for the double six."
+    if view.phase == LEAD and mine:
+        return say("You hold the double six: set it.")
     if not mine:
-        return "Waiting for a domino."
+        lead = view.phase == LEAD
+        return say("Waiting for the double six.") if lead else say("Waiting for a domino.")
     if view.phase == END:
-        return f"Lay {PACK.faces[view.dominoes.card]} at which end?"
+        return say("Lay {domino} at which end?", domino=PACK.faces[view.dominoes.card])
     if view.dominoes.line.bare():
-        return "Only sixes, until the double six is played to on all four sides."
-    return f"Match one of the four ends: play a {wanted(view.dominoes.line)}."
+        return say("Only sixes, until the double six is played to on all four sides.")
+    domino = one_wanted(view.dominoes.line)
+    return say("Match one of the four ends: play {domino}.", domino=domino)
 
 
-def narrate(happened: Happened) -> str:
+def narrate(happened: Happened) -> Message:
     """Describe a move, who says "go" after it (SEB-8), and whether the hand is over."""
-    before: SebastopolView = happened.before
     after: SebastopolView = happened.after
-    told = laid(happened.names[happened.seat], happened.move, before.dominoes.line, "sets")
-    return " ".join([told, *what_came_of_it(happened, after.out, says_go)])
+    return sentences(laid(happened, SETS), what_came_of_it(happened, after.out, SAYS_GO))

@@ -31,6 +31,7 @@ from parlour.games.sniff.rules import (
     Options,
     SniffDeal,
 )
+from parlour.languages.message import say
 from parlour.packs.card_dominoes import PACK, SPOTS
 from parlour.table.bounds import Bounds, Setting
 from parlour.table.front import Front, Laid, line
@@ -111,9 +112,9 @@ def infer(deal: SniffDeal, stated: set[str]) -> None:
     if "rear" not in stated:
         fill(deal.rear, deal.brought)
     if not 0 <= deal.turn < deal.seats:
-        raise BadNotation('"turn" needs a player: somebody always has to play')
+        raise BadNotation(say('"turn" needs a player: somebody always has to play'))
     if deal.phase == END and deal.dominoes.card < 0:
-        raise BadNotation('At this "phase" a "card" has been taken up')
+        raise BadNotation(say('At this "phase" a "card" has been taken up'))
     stuck = not deal.dominoes.fitting(deal.turn) and not deal.stock.may_draw()
     if deal.phase == FOLLOW and not deal.over and stuck:
         deal.go_on((deal.turn - 1) % deal.seats)

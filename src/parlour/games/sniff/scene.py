@@ -5,6 +5,8 @@ from parlour.core.options import Chosen
 from parlour.families.lines.rules.spots import winner
 from parlour.families.lines.scene.chain_layout import ends_in_words, line_zone
 from parlour.families.lines.scene.line_scene import (
+    PASSES,
+    SETS,
     counted,
     drawn_till_able,
     hands,
@@ -12,18 +14,24 @@ from parlour.families.lines.scene.line_scene import (
     marks,
     one_wanted,
     over_prompt,
-    passing,
     wanted,
     what_came_of_it,
 )
 from parlour.games.sniff.rules import DRAW, END, FIVE, FOLLOW, SET, USUAL, SniffView, exposed
+from parlour.languages.message import Listed, Message, Person, say, sentences, together
 from parlour.packs.card_dominoes import PACK
 from parlour.table.parts import Happened
-from parlour.table.scene import Picture, Piece, Zone
+from parlour.table.scene import Picture, Piece, ResultItem, Zone
 
 PHASES = ("set", "follow", "end")
 CLAUSES = ("SNIFF-31", "SNIFF-34", "SNIFF-R14")
 """The clauses of the count: somebody is out, all are blocked, or a tie."""
+
+ONE_OR_TWO = (
+    say("{who} draws two; {left} left."),
+    say("{who} draws two, passes; {left} left."),
+)
+"""What is said of draws: no more than two, then the player passes (SNIFF-25 to SNIFF-27)."""
 
 
 def picture(view: SniffView, chosen: Chosen) -> Picture:
@@ -31,7 +39,7 @@ def picture(view: SniffView, chosen: Chosen) -> Picture:
     play = view.dominoes
     zones = hands(view, play, list(view.sizes), playing=view.phase in (SET, FOLLOW))
     zones.append(line_zone(play.line))
-    zones.append(Zone("pack", "stack", None, "pack", count=view.stock_left))  # SNIFF-R18
+    zones.append(Zone("pack", "stack", None, say("pack"), count=view.stock_left))  # SNIFF-R18
     zones.append(_board(view))
     return Picture(
         phase=PHASES[view.phase],
@@ -55,84 +63,71 @@ def _board(view: SniffView) -> Zone:
     is the holes in a row.
     """
     pegs = tuple(
-        Piece(str(front), said=f"from {rear}", by=side, at=(front, side, rear))
+        Piece(str(front), said=say("from {hole}", hole=int(rear)), by=side, at=(front, side, rear))
         for side, (front, rear) in enumerate(zip(view.scores, view.rear, strict=True))
     )
     holes = target(view)
-    return Zone("board", "sheet", None, "pegs", pegs, holes, f"{holes} is game")
+    return Zone(
+        "board", "sheet", None, say("pegs"), pegs, holes, say("{holes} is game", holes=holes)
+    )
 
 
-def _facts(view: SniffView, chosen: Chosen) -> tuple[tuple[str, str], ...]:
+def _facts(view: SniffView, chosen: Chosen) -> tuple[tuple[Message, Message], ...]:
     """Return the open ends and their sum, which stay visible."""
     line = view.dominoes.line
     if not line.pieces:
         return ()
-    total = exposed(line, view.options)
-    made = scored(total, chosen)
-    return (("Ends", ends_in_words(line)), ("Total", f"{total}{f', {made}' if made else ''}"))
+    total = int(exposed(line, view.options))
+    sum_ = say("{total}", total=total)
+    if total and total % FIVE == 0:  # SNIFF-29
+        made = in_units(total if chosen["count"] == "fives" else total // FIVE, chosen)
+        sum_ = say("{total}, {made}", total=total, made=made)
+    return ((say("Ends"), ends_in_words(line)), (say("Total"), sum_))
 
 
-def scored(total: int, chosen: Chosen) -> str:
-    """Return what a sum of exposed ends scores, in words (SNIFF-29)."""
-    if not total or total % FIVE:
-        return ""
-    return in_units(total if chosen["count"] == "fives" else total // FIVE, chosen)
-
-
-def in_units(points: int, chosen: Chosen) -> str:
+def in_units(points: int, chosen: Chosen) -> Message:
     """Return points in the unit of the count: pegs or points."""
-    unit = "peg" if chosen["count"] == "pegs" else "point"
-    return f"{points} {unit}{'' if points == 1 else 's'}"
+    if chosen["count"] == "pegs":
+        return say("{n} pegs", n=int(points))
+    return say("{n} points", n=int(points))
 
 
-def _prompt(view: SniffView) -> str:
+def _prompt(view: SniffView) -> Message:
     """Return the prompt in the rulebook's words."""
     if view.over:
-        return "The game is won." if view.winners else over_prompt(view.out)
+        return say("The game is won.") if view.winners else over_prompt(view.out)
     if view.seat < 0 or not has(view.due, view.seat):
-        return "Waiting for the set." if view.phase == SET else "Waiting for a domino."
+        return say("Waiting for the set.") if view.phase == SET else say("Waiting for a domino.")
     if view.phase == SET:
-        return "You set: lay any card you choose, preferably a double."
+        return say("You set: lay any card you choose, preferably a double.")
     if view.phase == END:
-        return f"Lay {PACK.faces[view.dominoes.card]} at which arm?"
-    either = wanted(view.dominoes.line)
+        return say("Lay {domino} at which arm?", domino=PACK.faces[view.dominoes.card])
     if has(view.choices, DRAW):
-        return f"You hold no {either}: you are blocked, and must draw."
-    return f"Match an exposed end: play {one_wanted(view.dominoes.line)}."
+        numbers = wanted(view.dominoes.line)
+        return say("You hold no {numbers}: you are blocked, and must draw.", numbers=numbers)
+    return say("Match an exposed end: play {domino}.", domino=one_wanted(view.dominoes.line))
 
 
-def narrate(happened: Happened) -> str:
+def narrate(happened: Happened) -> Message:
     """Describe a card laid and its score, or a draw; who passes; and whether the hand is over."""
-    before: SniffView = happened.before
     after: SniffView = happened.after
-    name, names = happened.names[happened.seat], happened.names
-    if happened.move == "draw":
-        told = [drawn_till_able(happened, _one_or_two)]
-    else:
-        told = [laid(name, happened.move, before.dominoes.line, "sets")]
-        side = happened.seat % len(after.made)
-        points = after.made[side] - before.made[side]
-        if points:
-            total = exposed(after.dominoes.line, after.options)
-            told.append(f"{total}: {in_units(points, happened.options)}.")
+    drew = happened.move == "draw"
+    told = drawn_till_able(happened, ONE_OR_TWO) if drew else _laid(happened)
     if after.over and not _is_counted(after):
-        won = " & ".join(names[seat] for seat in _side(after, happened.seat))
-        return " ".join([*told, f"{won} {'pegs' if len(_side(after, 0)) == 1 else 'peg'} out."])
-    return " ".join([*told, *_passes(happened)])
+        won = together([happened.person(seat) for seat in _side(after, happened.seat)])
+        return sentences(told, say("{who} pegs out.", who=won))
+    return sentences(told, what_came_of_it(happened, after.out, PASSES, mentioned=drew))
 
 
-def _one_or_two(number: int) -> str:
-    """Return the number of dominoes drawn.
-
-    No more than two stay in the pack (SNIFF-25 to SNIFF-27).
-    """
-    return ("one", "two")[number - 1]
-
-
-def _passes(happened: Happened) -> list[str]:
-    """Describe whose turns passed without a draw, who is out, or that all are blocked."""
-    told = what_came_of_it(happened, happened.after.out, lambda names: passing(happened, names))
-    return [sentence for sentence in told if sentence]
+def _laid(happened: Happened) -> Message:
+    """Describe a card laid and its score."""
+    after: SniffView = happened.after
+    side = happened.seat % len(after.made)
+    points = after.made[side] - happened.before.made[side]
+    if not points:
+        return laid(happened, SETS)
+    total, made = exposed(after.dominoes.line, after.options), in_units(points, happened.options)
+    return sentences(laid(happened, SETS), say("{total}: {made}.", total=int(total), made=made))
 
 
 def _side(view: SniffView, seat: int) -> list[int]:
@@ -149,21 +144,33 @@ def _is_counted(view: SniffView) -> bool:
     return max(in_play) < target(view)
 
 
-def reckoning(view: SniffView, names: tuple[str, ...], chosen: Chosen) -> str:
+def reckoning(view: SniffView, names: tuple[str, ...], chosen: Chosen) -> tuple[ResultItem, ...]:
     """Describe how the hand was counted (SNIFF-31, SNIFF-34), and what was made in play."""
+    del names
+    told = _made_in_play(view, chosen)
+    if not _is_counted(view):
+        return told
     sides = len(view.scores)
-    told = [
-        f"{' & '.join(names[seat] for seat in _side(view, side))} {in_units(made, chosen)}"
+    told += counted(view.dominoes, view.out, sides, lightest=False, clauses=CLAUSES)
+    best = view.out if view.out >= 0 else winner(view.dominoes.hands, sides, lightest=False)
+    if best < 0:
+        return told
+    side = best % sides
+    points = view.scores[side] - view.brought[side] - view.made[side]
+    made = say("That is {made}.", made=in_units(points, chosen))
+    return (*told, ResultItem(made, "SNIFF-R10"))
+
+
+def _made_in_play(view: SniffView, chosen: Chosen) -> tuple[ResultItem, ...]:
+    """Describe what each side made in play (SNIFF-11)."""
+    sides = [
+        say(
+            "{who} {made}",
+            who=together([Person.at(seat) for seat in _side(view, side)]),
+            made=in_units(made, chosen),
+        )
         for side, made in enumerate(view.made)
         if made
     ]
-    play = f"In play: {', '.join(told)} (SNIFF-11). " if told else ""
-    if not _is_counted(view):
-        return play.rstrip()
-    count_of = counted(view.dominoes, names, view.out, sides, lightest=False, clauses=CLAUSES)
-    best = view.out if view.out >= 0 else winner(view.dominoes.hands, sides, lightest=False)
-    if best < 0:
-        return play + count_of
-    side = best % sides
-    points = view.scores[side] - view.brought[side] - view.made[side]
-    return f"{play}{count_of} That is {in_units(points, chosen)} (SNIFF-R10)."
+    told = say("In play: {sides}.", sides=Listed(sides, "commas"))
+    return (ResultItem(told, "SNIFF-11"),) if sides else ()

@@ -9,6 +9,7 @@ from parlour.families import boxes
 from parlour.families.piles.text.pile_facts import PileRows, nowhere
 from parlour.games.time import scene
 from parlour.games.time.rules import GO_ON, PILES, ROUND, Options, TimeDeal
+from parlour.languages.message import say
 from parlour.packs.rook_cards import PACK
 from parlour.table.bounds import nothing_is_paid
 from parlour.table.front import Front, clock
@@ -91,13 +92,15 @@ def infer(deal: TimeDeal, stated: set[str]) -> None:
     deal.turn = 0
     sizes = [deal.piles.size(pile) for pile in range(PILES)]
     if any(not 0 <= down <= size for down, size in zip(deal.covered, sizes, strict=True)):
-        raise BadNotation('"covered" must be the number of cards of each pile that lie face down')
+        raise BadNotation(
+            say('"covered" must be the number of cards of each pile that lie face down')
+        )
     if not 1 <= deal.hour <= PILES or deal.phase != 0:
-        raise BadNotation('"hour" must be a number from 1 to 14')
+        raise BadNotation(say('"hour" must be a number from 1 to 14'))
     if not deal.over and not deal.covered[deal.pile_of(deal.hour)]:
-        raise BadNotation('"hour" needs a pile with a card to turn')
+        raise BadNotation(say('"hour" needs a pile with a card to turn'))
     if sum(sizes) != len(PACK):
-        raise BadNotation('"piles" needs all the cards')
+        raise BadNotation(say('"piles" needs all the cards'))
 
 
 SAYINGS = (
@@ -157,9 +160,10 @@ GAME = Game(
     words=Words(
         say=for_all_options(in_words),
         instructions={
-            "turn": "Turn the next card",
+            "turn": say("Turn the next card"),
         },
         idle=("now",),
+        label=lambda *_: say("turn"),
         turns=("TIME-5",),
         sayings=SAYINGS,
     ),

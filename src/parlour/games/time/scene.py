@@ -2,23 +2,18 @@
 
 from parlour.core.options import Chosen
 from parlour.games.time.rules import PILES, TimeView
-from parlour.languages.message import Text
+from parlour.languages.message import NOTHING, Message, say, sentences
 from parlour.packs.rook_cards import PACK, number
 from parlour.table.parts import Happened
-from parlour.table.scene import Aim, Picture, Piece, Zone
+from parlour.table.scene import Aim, Picture, Piece, ResultItem, Zone
 from parlour.table.voice import Voice
 
 HOURS = 12
 
 
-def place(hour: int) -> str:
+def place(hour: int) -> Message:
     """Return the name of a number's pile."""
-    return f"{hour} o'clock" if hour <= HOURS else "centre"
-
-
-def where(hour: int) -> str:
-    """Return where a number's pile lies."""
-    return f"at {hour} o'clock" if hour <= HOURS else "in the centre"
+    return say("{hour} o'clock", hour=hour) if hour <= HOURS else say("centre")
 
 
 def picture(view: TimeView, chosen: Chosen) -> Picture:
@@ -26,15 +21,15 @@ def picture(view: TimeView, chosen: Chosen) -> Picture:
     one_centre = chosen["centre"] == "one"
     dial = tuple(_pile(view, hour) for hour in (12, *range(1, 12)))
     centre = tuple(_pile(view, hour) for hour in ((13,) if one_centre else (13, 14)))
-    facts = [("Face down", str(sum(view.covered)))]
+    facts = [(say("Face down"), say("{number}", number=int(sum(view.covered))))]
     if view.card >= 0:
-        facts.insert(0, ("Last card", PACK.faces[view.card]))
+        facts.insert(0, (say("Last card"), say("{card}", card=PACK.faces[view.card])))
     return Picture(
         phase="turn",
         prompt=_prompt(view),
         zones=(
-            Zone("dial", "circle", None, "dial", dial),
-            Zone("centre", "row", None, "centre", centre),
+            Zone("dial", "circle", None, say("dial"), dial),
+            Zone("centre", "row", None, say("centre"), centre),
             *_home(view),
         ),
         facts=tuple(facts),
@@ -57,12 +52,13 @@ def _slot(hour: int) -> int:
 
 def _pile(view: TimeView, hour: int) -> Piece:
     """Draw a pile: face down while there are cards to turn, then the card that lies on top."""
-    covered = view.covered[hour - 1]
+    covered = int(view.covered[hour - 1])
     top = view.open.tops[hour - 1]
-    home = view.open.size(hour - 1)
+    home = int(view.open.size(hour - 1))
     face = None if covered or top < 0 else PACK.faces[top]
-    now = "turn " if not view.over and hour == min(view.hour, 14) else ""
-    return Piece(face, said=f"{now}{hour}: {covered} down, {home} up")
+    now = not view.over and hour == min(view.hour, 14)
+    said = say("{hour}: {down} down, {up} up", hour=hour, down=covered, up=home)
+    return Piece(face, "turn" if now else "", said)
 
 
 def _home(view: TimeView) -> list[Zone]:
@@ -77,39 +73,52 @@ def _home(view: TimeView) -> list[Zone]:
     return zones
 
 
-def _prompt(view: TimeView) -> str:
+def _prompt(view: TimeView) -> Message:
     if view.over:
-        return "The game works out." if view.winners else "The fourth 1 is out: it does not work."
-    return f"Turn the top card {where(view.hour)}."
+        if view.winners:
+            return say("The game works out.")
+        return say("The fourth 1 is out: it does not work.")
+    if view.hour > HOURS:
+        return say("Turn the top card in the centre.")
+    return say("Turn the top card at {hour} o'clock.", hour=int(view.hour))
 
 
-def narrate(happened: Happened) -> str:
+def narrate(happened: Happened) -> Message:
     """Describe where a card came from and where it went."""
     before: TimeView = happened.before
     after: TimeView = happened.after
-    card = after.card
-    told = f"{where(before.hour).capitalize()}: {PACK.faces[card]}."
-    told += f" It goes under the pile {where(number(card))}."
+    card = PACK.faces[after.card]
+    came = say("In the centre: {card}.", card=card)
+    if before.hour <= HOURS:
+        came = say("At {hour} o'clock: {card}.", hour=int(before.hour), card=card)
+    went = say("It goes under the pile in the centre.")
+    if number(after.card) <= HOURS:
+        went = say("It goes under the pile at {hour} o'clock.", hour=int(number(after.card)))
+    return sentences(came, went, _end(before, after))
+
+
+def _end(before: TimeView, after: TimeView) -> Message:
     if not after.over:
-        return told
-    left = sum(before.covered) - 1
+        return NOTHING
     if after.winners:
-        return f"{told} The game works out."
-    plural = "card was" if left == 1 else "cards were"
-    return f"{told} That was the fourth 1, and {left} {plural} not turned: it does not work out."
+        return say("The game works out.")
+    return say(
+        "That was the fourth 1, and {n} cards were not turned: it does not work out.",
+        n=int(sum(before.covered)) - 1,
+    )
 
 
-def verdict(view: TimeView, voice: Voice) -> Text:
+def verdict(view: TimeView, voice: Voice) -> Message:
     """Say whether the game worked out: the fourth 1 was the last card turned (TIME-5)."""
     del voice
-    return "It worked out: you won" if view.winners else "It did not work out"
+    return say("It worked out: you won") if view.winners else say("It did not work out")
 
 
-def reckoning(view: TimeView, names: tuple[str, ...]) -> str:
+def reckoning(view: TimeView, names: tuple[str, ...]) -> tuple[ResultItem, ...]:
     """Say how many cards were left when the fourth 1 came (TIME-5)."""
     del names
-    left = sum(view.covered)
-    if not left:
-        return "All 56 cards were turned (TIME-5)."
-    cards = "card was" if left == 1 else "cards were"
-    return f"The fourth 1 came out while {left} {cards} still face down (TIME-5)."
+    left = int(sum(view.covered))
+    told = say("All 56 cards were turned.")
+    if left:
+        told = say("The fourth 1 came out while {n} cards were still face down.", n=left)
+    return (ResultItem(told, "TIME-5"),)

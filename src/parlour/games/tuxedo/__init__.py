@@ -48,6 +48,7 @@ from parlour.games.tuxedo.rules import (
     TuxedoDeal,
     TuxedoView,
 )
+from parlour.languages.message import Message, say
 from parlour.packs.rook_cards import ALL, PACK, number
 from parlour.table.bounds import Bounds, Setting
 from parlour.table.front import Front, Laid, row
@@ -145,7 +146,9 @@ class Builds(Field):
         """Set the builds; the rest of the row is empty."""
         rows = a_row(value)
         if len(rows) > MOST_BUILDS or 0 in rows:
-            raise BadNotation(f'"{self.name}" needs at most {MOST_BUILDS} rows of cards')
+            raise BadNotation(
+                say('"{name}" needs at most {most} rows of cards', name=self.name, most=MOST_BUILDS)
+            )
         deal.spread.builds = vec[i64](rows + [0] * (MOST_BUILDS - len(rows)))
 
     def show(self, value: object, pack: Pack) -> Value:
@@ -260,20 +263,20 @@ def check(deal: TuxedoDeal) -> None:
     """Refuse an unplayable position."""
     window = deal.window
     if not 0 <= deal.turn < deal.seats or not 0 <= deal.phase <= CALL:
-        raise BadNotation('"turn" needs a player')
+        raise BadNotation(say('"turn" needs a player'))
     if window.seats and not 0 <= window.maker < deal.seats:
-        raise BadNotation('"may_call" needs a "player" who has captured')
+        raise BadNotation(say('"may_call" needs a "player" who has captured'))
     if any(count(build) < 2 or total(build) > 14 for build in deal.spread.builds if build):
-        raise BadNotation('"builds" must have two cards or more, and a total of 14 at most')
+        raise BadNotation(say('"builds" must have two cards or more, and a total of 14 at most'))
     if deal.phase == CALL:
         if not window.seats or any(deal.hands):
-            raise BadNotation('The phase "call" must come after the last card')
+            raise BadNotation(say('The phase "call" must come after the last card'))
         return
     if not deal.hands[deal.turn]:
-        raise BadNotation('"turn" needs a player who holds cards')
+        raise BadNotation(say('"turn" needs a player who holds cards'))
     if deal.phase == PLAY:
         if deal.half or deal.hold >= 0:
-            raise BadNotation('"hold" must be the card of an incomplete move')
+            raise BadNotation(say('"hold" must be the card of an incomplete move'))
         return
     check_half(deal)
 
@@ -282,15 +285,17 @@ def check_half(deal: TuxedoDeal) -> None:
     """Refuse an incomplete move that is impossible."""
     holds = deal.hold >= 0 and deal.hands[deal.turn] & bit(deal.hold)
     if not deal.half or not holds or deal.window.seats:
-        raise BadNotation('"hold" must be the card of the hand that is being played')
+        raise BadNotation(say('"hold" must be the card of the hand that is being played'))
     uses = deal.uses(deal.turn)
     needed = {USE: uses, TAKE: uses & ALL, ONTO: uses & bit(BUILD)}[deal.phase]
     if not needed or (deal.phase == TAKE and not (deal.taking and deal.next_taken())):
-        raise BadNotation(f'"hold" cannot be {PACK.faces[deal.hold]}: no play would be possible')
+        raise BadNotation(
+            say('"hold" cannot be {card}: no play would be possible', card=PACK.faces[deal.hold])
+        )
     if deal.phase != TAKE and deal.taking:
-        raise BadNotation('"taking" must be empty, except while a capture is made')
+        raise BadNotation(say('"taking" must be empty, except while a capture is made'))
     if deal.phase == TAKE and deal.taking and deal.next_taken() == bit(DONE):
-        raise BadNotation('"taking" is complete, so the cards are already captured')
+        raise BadNotation(say('"taking" is complete, so the cards are already captured'))
 
 
 def limits(view: TuxedoView) -> tuple[Limit, ...]:
@@ -298,11 +303,11 @@ def limits(view: TuxedoView) -> tuple[Limit, ...]:
     return call_window(view.window, str(view.captor), closing=view.phase == CALL)
 
 
-def lay_or_capture(chosen: Chosen) -> str:
+def lay_or_capture(chosen: Chosen) -> Message:
     """Return when a card can be laid to the centre (R-TUX-1)."""
     if chosen["trailing"] == "free":
-        return "In a turn you capture, build, or lay one card to the centre."
-    return "In a turn you capture or build, or lay a card if none can capture anything."
+        return say("In a turn you capture, build, or lay one card to the centre.")
+    return say("In a turn you capture or build, or lay a card if none can capture anything.")
 
 
 SAYINGS = (
@@ -370,20 +375,24 @@ GAME = Game(
     words=Words(
         say=for_all_options(in_words),
         instructions={
-            "@ lay": "Lay {}",
-            "lay": "Lay it down",
-            "orange": "Call Orange",
+            "@ lay": say("Lay {piece:the}"),
+            "lay": say("Lay it down"),
+            "orange": say("Call Orange"),
         },
         label=for_all_options(scene.label),
         turns=("TUX-15",),
         sayings=SAYINGS,
         calls=(Saying(r"(orange|waive)( .*)?", "R-TUX-10"),),
         remedies={
-            "TUX-20": 'After capturing a red and a yellow card at once, say just "orange".',
+            "TUX-20": say('After capturing a red and a yellow card at once, say just "orange".'),
             "R-TUX-1": lay_or_capture,
-            "R-TUX-3": "A build is at most 14, and you must still hold a card of its number.",
-            "R-TUX-2": "A capture takes groups that share no card until no further group is left.",
-            "R-TUX-10": "An Orange may be called from the capture until the next player plays.",
+            "R-TUX-3": say("A build is at most 14, and you must still hold a card of its number."),
+            "R-TUX-2": say(
+                "A capture takes groups that share no card until no further group is left."
+            ),
+            "R-TUX-10": say(
+                "An Orange may be called from the capture until the next player plays."
+            ),
         },
     ),
     scene=SceneParts(

@@ -2,22 +2,21 @@
 
 from parlour.core.bits import bit, count, each, first, has
 from parlour.core.rng import Rng
-from parlour.core.speech import listed
 from parlour.games.tuxedo.mechanics.spread import total
 from parlour.games.tuxedo.rules import BUILD, LAY, ORANGE, WAIVE, TuxedoDeal, TuxedoView
+from parlour.languages.message import Listed, Message, say
 from parlour.packs.rook_cards import FIVES, NUMBERS, PACK, number
-from parlour.table.spoken_moves import the
 
 FEW = 2
 """Maximum number of named cards that can capture something."""
 
 
-def reasons(view: TuxedoView, choices: tuple[int, ...]) -> list[str]:
+def reasons(view: TuxedoView, choices: tuple[int, ...]) -> list[Message]:
     """Return the reasons for a play or a call."""
     if choices[0] == ORANGE:
-        return ["a red and a yellow card were taken together"] if view.orange else []
+        return [say("a red and a yellow card were taken together")] if view.orange else []
     if choices[0] == WAIVE:
-        return [] if view.orange else ["no red card was taken together with a yellow one"]
+        return [] if view.orange else [say("no red card was taken together with a yellow one")]
     before = view.imagine(Rng(0))
     assert isinstance(before, TuxedoDeal)
     after = before.copy()
@@ -33,46 +32,49 @@ def reasons(view: TuxedoView, choices: tuple[int, ...]) -> list[str]:
     return told + why_safe(before, after, view.unseen())
 
 
-def why_capture(before: TuxedoDeal, after: TuxedoDeal, seat: int, card: int) -> list[str]:
+def why_capture(before: TuxedoDeal, after: TuxedoDeal, seat: int, card: int) -> list[Message]:
     """Return what was captured."""
     taken = after.catch.captured[seat] & ~before.catch.captured[seat]
-    told = []
+    told: list[Message] = []
     if after.catch.big[seat] > before.catch.big[seat]:
-        told.append("it sweeps the table, for 10 points")
+        told.append(say("it sweeps the table, for {points} points", points=10))
     elif after.catch.little[seat] > before.catch.little[seat]:
-        told.append("it sweeps the table, for 5 points")
+        told.append(say("it sweeps the table, for {points} points", points=5))
     fives = count(taken & FIVES & ~bit(card))
     if fives:
-        told.append(f"it captures {'a 5' if fives == 1 else f'{fives} 5s'}")
+        told.append(say("it captures {n} 5s", n=int(fives)))
     if has(FIVES, card):
-        told.append("it brings in your own 5")
+        told.append(say("it brings in your own 5"))
     if after.orange:
-        told.append("it takes a red and a yellow card, so you can call Orange")
-    told.append(f"it brings in {count(taken)} cards")
+        told.append(say("it takes a red and a yellow card, so you can call Orange"))
+    told.append(say("it brings in {cards} cards", cards=int(count(taken))))
     return told
 
 
-def why_lay(before: TuxedoDeal, card: int, rest: int) -> list[str]:
+def why_lay(before: TuxedoDeal, card: int, rest: int) -> list[Message]:
     """Return why a card is laid in the centre, and what stays in the hand."""
-    told = []
+    told: list[Message] = []
     if before.swept:
-        told.append("after a sweep you can only lay a card")
+        told.append(say("after a sweep you can only lay a card"))
     elif not (rest | bit(card)) & before.spread.takers():
-        told.append("you can capture nothing")
+        told.append(say("you can capture nothing"))
     if rest & FIVES and not has(FIVES, card):
-        told.append("it keeps your 5" if count(rest & FIVES) == 1 else "it keeps your 5s")
+        told.append(say("it keeps your 5s", n=int(count(rest & FIVES))))
     if rest & NUMBERS[number(card)]:
-        told.append(f"you hold another {number(card)}, which can take it back")
+        told.append(
+            say("you hold another {number}, which can take it back", number=int(number(card)))
+        )
     return told
 
 
-def why_build(after: TuxedoDeal, card: int, rest: int) -> list[str]:
+def why_build(after: TuxedoDeal, card: int, rest: int) -> list[Message]:
     """Return what is built, and the card in the hand that can take it (TUX-24)."""
     built = total(after.spread.builds[after.spread.build_of(card)])
-    return [f"it builds {built} for {the(PACK, first(rest & NUMBERS[built]))} in your hand"]
+    kept = PACK.name(first(rest & NUMBERS[built]))
+    return [say("it builds {number} for {card:the} in your hand", number=int(built), card=kept)]
 
 
-def why_safe(before: TuxedoDeal, after: TuxedoDeal, unseen: int) -> list[str]:
+def why_safe(before: TuxedoDeal, after: TuxedoDeal, unseen: int) -> list[Message]:
     """Return the reason that few cards of the others can capture something next.
 
     When more cards are dealt, some may fall into the centre, so nothing is certain.
@@ -81,7 +83,8 @@ def why_safe(before: TuxedoDeal, after: TuxedoDeal, unseen: int) -> list[str]:
         return []
     takers = int(after.spread.takers()) & unseen
     if not takers:
-        return ["nobody else can capture anything then"]
+        return [say("nobody else can capture anything then")]
     if count(takers) > FEW:
         return []
-    return [f"only {listed([the(PACK, card) for card in each(takers)])} can capture anything then"]
+    cards = Listed([PACK.name(card) for card in each(takers)], "and")
+    return [say("only {cards:the} can capture anything then", cards=cards, n=len(cards))]

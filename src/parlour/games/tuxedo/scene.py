@@ -1,16 +1,25 @@
 """Scenes and narration of Tuxedo: the centre, the builds, and what was captured."""
 
+from collections.abc import Iterable
+
 from parlour.core.bits import bit, count, each, has
-from parlour.core.speech import listed
 from parlour.games.tuxedo.mechanics.spread import total
 from parlour.games.tuxedo.rules import CALL, ONTO, PLAY, TAKE, USE, WAIVE, TuxedoView
+from parlour.languages.message import (
+    NOTHING,
+    Listed,
+    Message,
+    Person,
+    say,
+    sentences,
+)
 from parlour.packs.rook_cards import FIVES, NUMBERS, PACK, spoken
 from parlour.table.drawing import covered_hand
 from parlour.table.parts import Happened
-from parlour.table.scene import Aim, Picture, Piece, Zone
+from parlour.table.scene import Aim, Picture, Piece, ResultItem, Zone
 
 PHASES = ("play", "use", "take", "build", "call")
-ORANGE_STAKE = "If a red and a yellow card were taken together, +10; a wrong call costs 10."
+ORANGE_STAKE = say("If a red and a yellow card were taken together, +10; a wrong call costs 10.")
 """The stake that is shown after every capture (TUX-20, TUX-21, TUX-35)."""
 
 
@@ -34,23 +43,24 @@ def picture(view: TuxedoView) -> Picture:
                 Piece(PACK.faces[card], why=_why(view, card) if playing else "")
                 for card in by_number(view.known[seat])
             )
-            zones.append(Zone(f"hand-{seat}", "hand", seat, "your hand", pieces))
+            zones.append(Zone(f"hand-{seat}", "hand", seat, say("your hand"), pieces))
         else:
             zones.append(covered_hand(seat, view.sizes[seat]))
         number = count(view.catch.captured[seat])
         if number:
-            note = _note(view, seat)
-            zones.append(Zone(f"won-{seat}", "stack", seat, "captured", count=number, note=note))
+            note, label = _note(view, seat), say("captured")
+            zones.append(Zone(f"won-{seat}", "stack", seat, label, count=number, note=note))
     centre = tuple(
         Piece(PACK.faces[card], _mark(view, card)) for card in by_number(view.spread.centre)
     )
-    zones.append(Zone("centre", "row", None, "centre", centre))
+    zones.append(Zone("centre", "row", None, say("centre"), centre))
     for place, build in enumerate(each_build(view)):
         cards = tuple(Piece(PACK.faces[card], _mark(view, card)) for card in by_number(build))
-        zones.append(Zone(f"build-{place}", "row", None, f"build of {total(build)}", cards))
-    facts = [("Still to be dealt", str(view.left))]
+        label = say("build of {number}", number=int(total(build)))
+        zones.append(Zone(f"build-{place}", "row", None, label, cards))
+    facts = [(say("Still to be dealt"), say("{cards}", cards=int(view.left)))]
     if view.hold >= 0:
-        facts.insert(0, ("Playing", PACK.faces[view.hold]))
+        facts.insert(0, (say("Playing"), say("{face}", face=PACK.faces[view.hold])))
     return Picture(
         phase=PHASES[view.phase],
         prompt=_prompt(view),
@@ -88,87 +98,116 @@ def _why(view: TuxedoView, card: int) -> str:
     return "" if has(view.choices, card) else view.why_not(view.phase, card)
 
 
-def _note(view: TuxedoView, seat: int) -> str:
+def _note(view: TuxedoView, seat: int) -> Message:
+    catch = view.catch
     made = [
-        (view.catch.big[seat], "big sweep"),
-        (view.catch.little[seat], "little sweep"),
-        (view.catch.oranges[seat], "orange"),
-        (view.catch.mistakes[seat], "mistake"),
+        told.filled(n=int(numbers[seat]))
+        for told, numbers in (
+            (say("{n} big sweeps"), catch.big),
+            (say("{n} little sweeps"), catch.little),
+            (say("{n} oranges"), catch.oranges),
+            (say("{n} mistakes"), catch.mistakes),
+        )
+        if numbers[seat]
     ]
-    return ", ".join(f"{n} {word}{'s' if n > 1 else ''}" for n, word in made if n)
+    return say("{made}", made=Listed(made, "commas")) if made else NOTHING
 
 
-def _prompt(view: TuxedoView) -> str:
+def _prompt(view: TuxedoView) -> Message:
     """Return the prompt, which never reveals whether there is an Orange to call."""
     if view.over:
-        return "The pack is counted."
-    mine = view.seat >= 0 and view.seat == view.turn and view.phase != CALL
-    if not mine:
+        return say("The pack is counted.")
+    if view.seat < 0 or view.seat != view.turn or view.phase == CALL:
         if view.seat >= 0 and has(view.choices, WAIVE):
-            return "Was that an Orange?"
-        return "Waiting for the next play."
-    card = PACK.faces[view.hold] if view.hold >= 0 else ""
-    if view.phase == PLAY and view.swept:
-        return "After a sweep: play a card to the centre."
-    return {
-        PLAY: "Capture or build; if you cannot capture, play a card to the centre.",
-        USE: f"What do you do with {card}: take, build, or lay it in the centre?",
-        TAKE: f"With {card}, take every card and sum that equals it.",
-        ONTO: f"Build {card} on which card?",
-    }[view.phase]
+            return say("Was that an Orange?")
+        return say("Waiting for the next play.")
+    if view.phase != PLAY:
+        return ASKED[view.phase].filled(card=PACK.faces[view.hold])
+    if view.swept:
+        return say("After a sweep: play a card to the centre.")
+    return say("Capture or build; if you cannot capture, play a card to the centre.")
 
 
-def label(move: str) -> str:
+ASKED = {
+    USE: say("What do you do with {card}: take, build, or lay it in the centre?"),
+    TAKE: say("With {card}, take every card and sum that equals it."),
+    ONTO: say("Build {card} on which card?"),
+}
+"""The prompts for the rest of a move, by phase."""
+
+LABELS = {"orange": say("Call Orange"), "waive": say("No Orange")}
+
+
+def label(move: str) -> Message:
     """Return the label of a move's button."""
-    fixed = {"orange": "Call Orange", "waive": "No Orange"}
-    if move in fixed:
-        return fixed[move]
-    card, *rest = move.split()
-    if not rest:
-        return f"Play the {spoken(card)}"
-    verb, *others = rest
-    named = listed([f"the {spoken(face)}" for face in others])
-    return {
-        "takes": f"Take {named} with the {spoken(card)}",
-        "on": f"Build the {spoken(card)} on {named}" if others else f"Build the {spoken(card)}",
-        "lay": f"Lay the {spoken(card)} in the centre",
-    }[verb]
+    if move in LABELS:
+        return LABELS[move]
+    face, *words = move.split()
+    card, others = spoken(face), Listed([spoken(other) for other in words[1:]], "and")
+    match words:
+        case ["takes", *_]:
+            return say("Take {taken:the} with {piece:the}", taken=others, piece=card)
+        case ["on", _, *_]:
+            return say("Build {piece:the} on {others:the}", piece=card, others=others)
+        case ["on"]:
+            return say("Build {piece:the}", piece=card)
+        case ["lay"]:
+            return say("Lay {piece:the} in the centre", piece=card)
+    return say("Play {piece:the}", piece=card)
 
 
-def narrate(happened: Happened) -> str:
+def narrate(happened: Happened) -> Message:
     """Describe what was taken, built or laid, and every call of Orange."""
     before: TuxedoView = happened.before
     after: TuxedoView = happened.after
-    seat, name = happened.seat, happened.names[happened.seat]
-    if happened.move == "waive":
-        told = f"{name} lets it go."
-    elif happened.move == "orange":
-        right = after.catch.oranges[seat] > before.catch.oranges[seat]
-        told = f'{name}: "Orange!" {"10 points." if right else "But there is none: 10 points off."}'
-    else:
-        told = _played(before, after, seat, name, happened.move.split()[0])
+    told = [_said(happened)]
     if happened.move != "orange" and sum(after.catch.oranges) > sum(before.catch.oranges):
-        told += f" Nobody had called: the Orange is {happened.names[before.window.maker]}'s."
+        captor = happened.person(before.window.maker)
+        told.append(say("Nobody had called: the Orange is {who}'s.", who=captor))
     if after.left < before.left:
-        told += " More cards are dealt."
-    return told
+        told.append(say("More cards are dealt."))
+    return sentences(*told)
 
 
-def _played(before: TuxedoView, after: TuxedoView, seat: int, name: str, card: str) -> str:
+def _said(happened: Happened) -> Message:
+    """Describe a call, or a card."""
+    seat, who = happened.seat, happened.who
+    if happened.move == "waive":
+        return say("{who} lets it go.", who=who)
+    if happened.move != "orange":
+        return _played(happened)
+    if happened.after.catch.oranges[seat] > happened.before.catch.oranges[seat]:
+        return say('{who}: "Orange!" 10 points.', who=who)
+    return say('{who}: "Orange!" But there is none: 10 points off.', who=who)
+
+
+def _played(happened: Happened) -> Message:
+    """Describe a card: what it takes, what it builds, or that it is laid in the centre."""
+    before: TuxedoView = happened.before
+    after: TuxedoView = happened.after
+    seat, who = happened.seat, happened.who
+    face = happened.move.split()[0]
+    card = PACK.piece(face)
     taken = after.catch.captured[seat] & ~before.catch.captured[seat]
     if taken and after.window.maker == seat and after.window.seats:
-        mine = bit(PACK.piece(card))
-        told = f"{name} plays {card} and takes {faces(taken & ~mine)}."
-        if after.catch.big[seat] > before.catch.big[seat]:
-            told += " Big Sweep!"
-        if after.catch.little[seat] > before.catch.little[seat]:
-            told += " Little Sweep!"
-        return told
+        cards = faces(taken & ~bit(card))
+        return sentences(
+            say("{who} plays {card} and takes {cards}.", who=who, card=face, cards=cards),
+            say("Big Sweep!") if after.catch.big[seat] > before.catch.big[seat] else NOTHING,
+            say("Little Sweep!")
+            if after.catch.little[seat] > before.catch.little[seat]
+            else NOTHING,
+        )
     for build in each_build(after):
-        if has(build, PACK.piece(card)) and not has(_all_builds(before), PACK.piece(card)):
-            rest = faces(build & ~bit(PACK.piece(card)))
-            return f"{name} lays {card} on {rest} and builds {total(build)}."
-    return f"{name} plays {card} to the centre."
+        if has(build, card) and not has(_all_builds(before), card):
+            return say(
+                "{who} lays {card} on {cards} and builds {number}.",
+                who=who,
+                card=face,
+                cards=faces(build & ~bit(card)),
+                number=int(total(build)),
+            )
+    return say("{who} plays {card} to the centre.", who=who, card=face)
 
 
 def _all_builds(view: TuxedoView) -> int:
@@ -178,22 +217,41 @@ def _all_builds(view: TuxedoView) -> int:
     return found
 
 
-def reckoning(view: TuxedoView, names: tuple[str, ...]) -> str:
+def reckoning(view: TuxedoView, names: tuple[str, ...]) -> tuple[ResultItem, ...]:
     """Explain each score: most cards, 5s, sweeps and Oranges (TUX-29)."""
+    del names
     catch = view.catch
-    cards = [f"{name} {count(catch.captured[seat])}" for seat, name in enumerate(names)]
-    told = [f"Cards: {', '.join(cards)}."]
-    best = each(catch.best())
-    if best:
-        most = f"{listed([names[seat] for seat in best])} captured the most cards"
-        told.append(f"{most}: {'15 (TUX-30)' if len(best) == 1 else '5 each (TUX-37)'}.")
-    for what, clause, worth, numbers in (
-        ("5s captured or saved", "TUX-34", 5, [count(own & FIVES) for own in catch.captured]),
-        ("Big Sweeps", "TUX-32", 10, list(catch.big)),
-        ("Little Sweeps", "TUX-33", 5, list(catch.little)),
-        ("Oranges called", "TUX-31", 10, list(catch.oranges)),
-        ("Oranges called by mistake", "TUX-35", -10, list(catch.mistakes)),
+    cards = [count(own) for own in catch.captured]
+    told = [ResultItem(say("Cards: {cards}.", cards=_by_player(cards)))]
+    best = [Person.at(seat) for seat in each(catch.best())]
+    if len(best) == 1:
+        told.append(ResultItem(say("{who} captured the most cards: 15.", who=best[0]), "TUX-30"))
+    elif best:
+        most = say("{who} captured the most cards: 5 each.", who=Listed(best, "and"))
+        told.append(ResultItem(most, "TUX-37"))
+    for what, clause, points in (
+        (
+            say("5s captured or saved: {points}."),
+            "TUX-34",
+            [5 * count(own & FIVES) for own in catch.captured],
+        ),
+        (say("Big Sweeps: {points}."), "TUX-32", [10 * n for n in catch.big]),
+        (say("Little Sweeps: {points}."), "TUX-33", [5 * n for n in catch.little]),
+        (say("Oranges called: {points}."), "TUX-31", [10 * n for n in catch.oranges]),
+        (say("Oranges called by mistake: {points}."), "TUX-35", [-10 * n for n in catch.mistakes]),
     ):
-        made = [f"{name} {worth * n}" for name, n in zip(names, numbers, strict=True) if n]
-        told += [f"{what}: {', '.join(made)} ({clause})."] if made else []
-    return " ".join(told)
+        if any(points):
+            told.append(ResultItem(what.filled(points=_by_player(points, if_any=True)), clause))
+    return tuple(told)
+
+
+def _by_player(numbers: Iterable[int], *, if_any: bool = False) -> Listed:
+    """Return a number for each player, or only for those who have any."""
+    return Listed(
+        [
+            say("{who} {points}", who=Person.at(seat), points=int(number))
+            for seat, number in enumerate(numbers)
+            if number or not if_any
+        ],
+        "commas",
+    )

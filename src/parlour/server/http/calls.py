@@ -15,7 +15,6 @@ from parlour.errors import BadInput, Refused
 from parlour.languages.language import ENGLISH, language_of
 from parlour.languages.message import Message, say
 from parlour.languages.reader import ENGLISH_READER, reader
-from parlour.languages.translated_messages import in_language
 from parlour.server.people.cookies import caller, check_no_cookie, set_cookie
 from parlour.server.people.sessions import Session, guest
 from parlour.server.plumbing.address_blocks import household_of
@@ -220,10 +219,8 @@ def for_reader(response: Response, request: Request) -> Response:
         return response
     language = reads(request)
     if language != ENGLISH:
-        body = bytes(response.body)
         if isinstance(response, Told):
-            body = reader(language).encode(response.found)
-        response.body = in_language(body, language)
+            response.body = reader(language).encode(response.found)
         response.headers["content-length"] = str(len(response.body))
         response.headers["content-language"] = language
     response.headers["vary"] = "Accept-Language"

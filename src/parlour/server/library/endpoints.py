@@ -67,7 +67,7 @@ class GameInfo(Struct, frozen=True):
     """Everything that a client shows about a game before play."""
 
     key: str
-    title: Message
+    title: str
     family: str
     source: Message
     summary: Message
@@ -89,7 +89,7 @@ def game_info(game: Game) -> GameInfo:
     """Return everything that a client shows about a game before play."""
     return GameInfo(
         key=game.key,
-        title=Message(game.title),
+        title=game.title,
         family=game.family,
         source=Message(game.source),
         summary=Message(game.summary),
@@ -135,7 +135,7 @@ class ClauseInfo(Struct, frozen=True):
 class RulebookInfo(Struct, frozen=True):
     """The rulebook of a game, with the rulings that it shares with other games."""
 
-    title: Message
+    title: str
     source: Message
     intro: Listed
     clauses: tuple[ClauseInfo, ...]
@@ -145,7 +145,7 @@ def rulebook_info(game: Game) -> RulebookInfo:
     """Return the rulebook of a game."""
     book = game.whole_rulebook
     return RulebookInfo(
-        Message(book.title),
+        book.title,
         Message(book.source),
         paragraphs(book.intro),
         tuple(

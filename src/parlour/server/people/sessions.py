@@ -5,11 +5,18 @@ from typing import Final
 
 from msgspec import Struct
 
-from parlour.languages.translation import ENGLISH, translator
+from parlour.languages.message import called
+from parlour.languages.reader import reader
 
 PROGRAM: Final = "program."
 """How the ids of programs begin; those of people have no dot."""
-GUESTS: Final = ("Fox", "Wren", "Hare", "Owl", "Stoat", "Finch", "Otter", "Heron", "Vole", "Swift")
+GUESTS: Final = (
+    *(called("guest", "Fox"), called("guest", "Wren"), called("guest", "Hare")),
+    *(called("guest", "Owl"), called("guest", "Stoat"), called("guest", "Finch")),
+    *(called("guest", "Otter"), called("guest", "Heron"), called("guest", "Vole")),
+    called("guest", "Swift"),
+)
+"""The names of guests who have not given one."""
 
 
 class Session(Struct, frozen=True):
@@ -34,6 +41,5 @@ def is_program(user: str) -> bool:
 
 def guest(language: str) -> Session:
     """Return a session for a new guest, with a random name in the language they read."""
-    name = secrets.choice(GUESTS)
-    said = name if language == ENGLISH else translator(language).say(name, "guest")
-    return Session(secrets.token_urlsafe(12), said, new=True)
+    name = reader(language).say(secrets.choice(GUESTS))
+    return Session(secrets.token_urlsafe(12), name, new=True)

@@ -14,7 +14,7 @@ import uvicorn
 from starlette.applications import Starlette
 
 from parlour.languages.po_files import languages
-from parlour.languages.translation import translator
+from parlour.languages.reader import reader
 from parlour.server.http.app import STATIC, make_app
 from parlour.server.http.connection_limits import LimitedProtocol
 from parlour.server.http.socket_limits import LimitedSocket
@@ -42,8 +42,8 @@ def from_environment() -> Starlette:
     json_logs.set_up(settings.log_level)
     LimitedProtocol.configure(settings)
     app = make_app(settings)
-    for language in languages():
-        translator(language)  # loaded now, because it takes a third of a second
+    for key in languages():
+        reader(key)  # loaded now, because that takes a moment
     gc.collect()
     gc.freeze()  # loaded objects are exempt: a collection that visits them would stall all tables
     gc.set_threshold(*RARELY)

@@ -11,7 +11,7 @@ from msgspec import UNSET
 from parlour.coach.todays_deal import day_at
 from parlour.errors import Refused
 from parlour.games import find_game
-from parlour.languages.message import Message, called, say
+from parlour.languages.message import Message, say
 from parlour.server.library.documents import Imported
 from parlour.server.people.callers import Callers
 from parlour.server.plumbing.store_failures import NO_STORE, Busy, not_stored
@@ -257,7 +257,7 @@ class LiveTables:
         return TableInfo(
             table=room.id,
             game=made.game,
-            title=called("book", room.game.title),
+            title=room.game.title,
             seats=made.seats,
             fill=made.fill,
             waits=made.waits,

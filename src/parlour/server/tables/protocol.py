@@ -159,7 +159,7 @@ class TableInfo(Struct, frozen=True, kw_only=True):
 
     table: str
     game: str
-    title: Message
+    title: str
     seats: int
     fill: str
     """The level of the bots that take free seats."""

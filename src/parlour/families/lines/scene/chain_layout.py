@@ -16,8 +16,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from parlour.core.bits import each
-from parlour.core.speech import listed
 from parlour.families.lines.rules.lines import ARMS, LEFT, NO_SPINNER, NOTHING, RIGHT, Line
+from parlour.languages.message import Listed, Message, say
 from parlour.packs.card_dominoes import HIGH, LOW, PACK, other_end
 from parlour.table.scene import Piece, Zone
 
@@ -37,13 +37,22 @@ WIDE: Final = ((28, 60), (99, 84))
 ARM_NAMES: Final = ("left", "right", "up", "down")
 """The names of the arms of a line, in moves and in scenes."""
 
-WHERE: Final = {
-    "left": "on the left",
-    "right": "on the right",
-    "up": "above",
-    "down": "below",
+LABELS: Final = {
+    "left": say("Lay the {domino} on the left"),
+    "right": say("Lay the {domino} on the right"),
+    "up": say("Lay the {domino} above"),
+    "down": say("Lay the {domino} below"),
 }
-"""The names of the arms as words on a button."""
+"""What a button says about a domino, by the arm."""
+
+OUTWARD: Final = {
+    "left": say("Lay the {domino} on the left, {number} outward"),
+    "right": say("Lay the {domino} on the right, {number} outward"),
+}
+"""What a button says about a matador, by the arm."""
+
+WORDS: Final = {"draw": say("draw"), "done": say("done"), "pass": say("pass")}
+"""What a button says about a move without a domino."""
 
 UP, DOWN = 2, 3
 
@@ -93,9 +102,9 @@ class Laid:
         return (*first, TURNS[other[0] - first[0], other[1] - first[1]])
 
 
-def line_zone(line: Line, note: str = "") -> Zone:
+def line_zone(line: Line) -> Zone:
     """Draw a line as a zone in the middle of the table."""
-    return Zone("line", "line", None, "line", chain(line), note=note)
+    return Zone("line", "line", None, say("line"), chain(line))
 
 
 def chain(line: Line, width: int = 0) -> tuple[Piece, ...]:
@@ -130,19 +139,19 @@ def chain(line: Line, width: int = 0) -> tuple[Piece, ...]:
     )
 
 
-def label(move: str) -> str:
+def label(move: str) -> Message:
     """Return the label of a move's button: "Lay the 6-4 on the left"."""
     match move.split():
-        case [piece, arm] if arm in WHERE:
-            return f"Lay the {piece} {WHERE[arm]}"
-        case [piece, arm, number] if arm in WHERE:
-            return f"Lay the {piece} {WHERE[arm]}, {number} outward"
-    return move
+        case [piece, arm] if arm in LABELS:
+            return LABELS[arm].filled(domino=piece)
+        case [piece, arm, number] if arm in OUTWARD:
+            return OUTWARD[arm].filled(domino=piece, number=number)
+    return WORDS.get(move) or say("{move}", move=move)
 
 
-def ends_in_words(line: Line) -> str:
+def ends_in_words(line: Line) -> Message:
     """Return the numbers at the open ends: "6 and 4", or "5, 0, 4 and 3"."""
-    return listed([str(line.exposed[arm]) for arm in each(line.open)])
+    return say("{ends}", ends=Listed([int(line.exposed[arm]) for arm in each(line.open)], "and"))
 
 
 def lay_out(line: Line, width: int = WIDTH) -> list[Laid]:

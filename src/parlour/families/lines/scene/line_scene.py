@@ -4,25 +4,24 @@ It works for any view with `dominoes` (a `LinePlay`), `sizes` and `out`.
 """
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Final
 
 from parlour.core.bits import count, each, has
 from parlour.core.deal import View
 from parlour.core.options import Chosen
-from parlour.core.speech import MINUS, listed
 from parlour.families.lines.rules.lines import Line
 from parlour.families.lines.rules.lots import Lots
 from parlour.families.lines.rules.play import LinePlay
 from parlour.families.lines.rules.spots import winner, worth
 from parlour.families.lines.scene.chain_layout import ARM_NAMES, ends_in_words
-from parlour.languages.message import Text
+from parlour.languages.message import NOTHING, Listed, Message, Person, say, sentences
 from parlour.packs.card_dominoes import HIGH, LOW, NINE, PACK, SUITS, spots
 from parlour.table.drawing import why
 from parlour.table.parts import Happened
-from parlour.table.scene import Picture, Piece, Zone
+from parlour.table.scene import Picture, Piece, ResultItem, Zone
 from parlour.table.voice import Voice
 
-Facts = tuple[tuple[str, str], ...]
+Facts = tuple[tuple[Message, Message], ...]
 """Facts that must stay visible, by name."""
 
 # Pictures.
@@ -44,34 +43,35 @@ def hands(view: View, play: LinePlay, sizes: Sequence[int], *, playing: bool) ->
     for seat in range(view.seats):
         name = f"hand-{seat}"
         row = in_order(play.hands[seat])
-        note = f"{spots(play.hands[seat])} spots"
+        note = say("{n} spots", n=int(spots(play.hands[seat])))
         if seat == view.seat:
             own = tuple(Piece(face(one), why=why(view, one) if playing else "") for one in row)
-            zones.append(Zone(name, "hand", seat, "your hand", own, note=note))
+            zones.append(Zone(name, "hand", seat, say("your hand"), own, note=note))
         elif view.over:
             left = tuple(Piece(face(one)) for one in row)
-            zones.append(Zone(name, "row", seat, "left in hand", left, note=note))
+            zones.append(Zone(name, "row", seat, say("left in hand"), left, note=note))
         else:
             lacks = lacking(play, seat)
-            zones.append(Zone(name, "hand", seat, "hand", count=sizes[seat], note=lacks))
+            zones.append(Zone(name, "hand", seat, say("hand"), count=sizes[seat], note=lacks))
             if row:
                 shown = tuple(Piece(face(one)) for one in row)
-                zones.append(Zone(f"shown-{seat}", "row", seat, "has shown", shown))
+                zones.append(Zone(f"shown-{seat}", "row", seat, say("has shown"), shown))
     return zones
 
 
-def lacking(play: LinePlay, seat: int) -> str:
+def lacking(play: LinePlay, seat: int) -> Message:
     """Return in words the numbers that a seat has shown it does not hold."""
     out = play.passes.lacking(seat) | play.line.pieces
     numbers = [n for n in range(10) if SUITS[n] & play.pack and not SUITS[n] & play.pack & ~out]
-    return f"no {', no '.join(map(str, numbers))}" if numbers else ""
+    lacks = [say("no {number}", number=number) for number in numbers]
+    return say("{lacks}", lacks=Listed(lacks, "commas")) if lacks else NOTHING
 
 
 def lots_row(lots: Lots) -> Zone:
     """Draw the dominoes drawn for the lead, each with its seat."""
     drawn = [(seat, piece) for seat, piece in enumerate(lots.drawn) if piece >= 0]
     pieces = tuple(Piece(face(piece), by=seat) for seat, piece in drawn)
-    return Zone("lots", "trick", None, "drawn for the lead", pieces)
+    return Zone("lots", "trick", None, say("drawn for the lead"), pieces)
 
 
 def marks(view: View, play: LinePlay, out: int, word: str) -> dict[int, tuple[str, ...]]:
@@ -88,7 +88,7 @@ def marks(view: View, play: LinePlay, out: int, word: str) -> dict[int, tuple[st
 def line_picture(  # noqa: PLR0913 - what a picture is made from
     view: Any,  # noqa: ANN401 - see above
     phase: str,
-    prompt: str,
+    prompt: Message,
     zones: list[Zone],
     *,
     mark: str = "blocked",
@@ -98,77 +98,128 @@ def line_picture(  # noqa: PLR0913 - what a picture is made from
 
     `mark` is the word for a player who has just passed.
     """
-    ends = ends_in_words(view.dominoes.line)
+    line = view.dominoes.line
     return Picture(
         phase=phase,
         prompt=prompt,
         zones=tuple(zones),
         notes=marks(view, view.dominoes, view.out, mark),
-        facts=(("Ends", ends), *facts) if ends else facts,
+        facts=((say("Ends"), ends_in_words(line)), *facts) if line.open else facts,
         cards=tuple(view.sizes),
     )
 
 
 def pack_zone(left: int, reserve: int = -1) -> Zone:
     """Draw the pack; if some dominoes must stay, say that no more are drawn (DRAW-R1)."""
-    note = "no more is drawn" if left <= reserve else ""
-    return Zone("pack", "stack", None, "pack", count=left, note=note)
+    note = say("no more is drawn") if left <= reserve else NOTHING
+    return Zone("pack", "stack", None, say("pack"), count=left, note=note)
 
 
-def over_prompt(out: int) -> str:
+def over_prompt(out: int) -> Message:
     """Say that the hand is over, and why."""
-    return "The hand is over." if out >= 0 else "All are blocked: the hand is over."
+    if out >= 0:
+        return say("The hand is over.")
+    return say("All are blocked: the hand is over.")
 
 
-def wanted(line: Line) -> str:
-    """Return the numbers that can be played in words: "6 or 4"."""
-    numbers = dict.fromkeys(line.wanted(arm) for arm in each(line.open))
-    row = [str(number) for number in numbers if number < (line.makes or NINE + 1)]  # MAT-R5
-    return " or ".join(filter(None, [", ".join(row[:-1]), *row[-1:]]))
+def wanted(line: Line) -> Listed:
+    """Return the numbers that can be played: "6 or 4"."""
+    numbers = dict.fromkeys(int(line.wanted(arm)) for arm in each(line.open))
+    return Listed([one for one in numbers if one < (line.makes or NINE + 1)], "or")  # MAT-R5
 
 
-def one_wanted(line: Line) -> str:
+def one_wanted(line: Line) -> Message:
     """Return the numbers that can be played with an article: "a 6 or 4", "an 8 or 2"."""
     numbers = wanted(line)
-    return f"{'an' if numbers.startswith('8') else 'a'} {numbers}"
+    if numbers.items[:1] == (8,):
+        return say("an {numbers}", numbers=numbers)
+    return say("a {numbers}", numbers=numbers)
 
 
 # Sentences.
 
 
-def drawn_for_lead(name: str, move: str, leader: str) -> str:
+LAID: Final = {
+    "left": say("{who} plays {domino} left, on the {number}."),
+    "right": say("{who} plays {domino} right, on the {number}."),
+    "up": say("{who} plays {domino} up, on the {number}."),
+    "down": say("{who} plays {domino} down, on the {number}."),
+}
+"""A domino that is laid, by the arm."""
+
+LAID_EXPOSING: Final = {
+    "left": say("{who} plays {domino} left, on the {number}, exposing {exposed}."),
+    "right": say("{who} plays {domino} right, on the {number}, exposing {exposed}."),
+}
+"""A matador that is laid, by the arm."""
+
+LEADS: Final = say("{who} leads {domino}.")
+SETS: Final = say("{who} sets {domino}.")
+
+BLOCKED: Final = say("{who} is blocked.")  # DBLOCK-27
+PASSES: Final = say("{who} passes.")
+SAYS_GO: Final = say('{who} says "go".')  # SEB-8
+
+Draws = tuple[Message, Message]
+"""What is said of draws, if the player can play then, and if they pass."""
+
+SHOWN: Final[Draws] = (
+    say("{who} draws {dominoes}; {left} left."),
+    say("{who} draws {dominoes}, passes; {left} left."),
+)
+NUMBERED: Final[Draws] = (
+    say("{who} draws {n}; {left} left."),
+    say("{who} draws {n}, passes; {left} left."),
+)
+
+
+def drawn_for_lead(happened: Happened, *, leads: bool) -> Message:
     """Describe a domino drawn for the lead, and who leads if that is decided (DBLOCK-14)."""
-    lead = f" {leader} leads." if leader else ""
-    return f"{name} draws {move} for the lead.{lead}"
+    who, leader = happened.person(happened.before.turn), happened.person(happened.after.turn)
+    return sentences(
+        say("{who} draws {domino} for the lead.", who=who, domino=happened.move),
+        say("{who} leads.", who=leader) if leads else NOTHING,
+    )
 
 
-def laid(name: str, move: str, before: Line, verb: str = "leads") -> str:
-    """Describe a domino that is laid: "A leads 6-4", "B plays 6-1 left, on the 6"."""
-    words = move.split()
+def done(happened: Happened) -> Message:
+    """Say that a player has ended the turn."""
+    return say("{who} is done.", who=happened.who)
+
+
+def laid(happened: Happened, first: Message = LEADS) -> Message:
+    """Describe a domino that is laid: "A leads 6-4.", "B plays 6-1 left, on the 6."."""
+    before: Line = happened.before.dominoes.line
+    domino, *where = happened.move.split()
     if not before.pieces:
-        return f"{name} {verb} {words[0]}."
-    number = before.exposed[ARM_NAMES.index(words[1])]
-    exposed = f", exposing {words[2]}" if len(words) > 2 else ""
-    return f"{name} plays {words[0]} {words[1]}, on the {number}{exposed}."
+        return first.filled(who=happened.who, domino=domino)
+    number = int(before.exposed[ARM_NAMES.index(where[0])])
+    if len(where) == 1:
+        return LAID[where[0]].filled(who=happened.who, domino=domino, number=number)
+    return LAID_EXPOSING[where[0]].filled(
+        who=happened.who, domino=domino, number=number, exposed=where[1]
+    )
 
 
-def drawn(happened: Happened) -> str:
+def drawn(happened: Happened) -> Message:
     """Describe a draw, with the domino only for a player who sees it, and how many are left."""
-    new = _new(happened)
-    name = happened.names[happened.seat]
-    return f"{name} draws{f' {PACK.show(new)}' if new else ''}; {happened.after.stock_left} left."
+    new, left = _new(happened), int(happened.after.stock_left)
+    if new:
+        return SHOWN[0].filled(who=happened.who, dominoes=PACK.show(new), left=left)
+    return say("{who} draws; {left} left.", who=happened.who, left=left)
 
 
-def drawn_till_able(happened: Happened, say: Callable[[int], str] = str) -> str:
-    """Describe the draws of a blocked player, and whether they then pass; `say` names a number.
+def drawn_till_able(happened: Happened, numbered: Draws = NUMBERED) -> Message:
+    """Describe the draws of a blocked player, and whether they then pass.
 
-    The domino is named only to a player who sees it.
+    The dominoes are named only to a player who sees them; others read their number.
     """
-    before, after, seat = happened.before, happened.after, happened.seat
-    new, number = _new(happened), before.stock_left - after.stock_left
-    what = PACK.show(new) if new and count(new) == number and not after.over else say(number)
-    passes = "" if after.turn == seat and not after.over else ", passes"
-    return f"{happened.names[seat]} draws {what}{passes}; {after.stock_left} left."
+    before, after = happened.before, happened.after
+    new, number = _new(happened), int(before.stock_left - after.stock_left)
+    told = SHOWN if new and count(new) == number and not after.over else numbered
+    passes = after.turn != happened.seat or after.over
+    left = int(after.stock_left)
+    return told[passes].filled(who=happened.who, dominoes=PACK.show(new), n=number, left=left)
 
 
 def _new(happened: Happened) -> int:
@@ -177,72 +228,79 @@ def _new(happened: Happened) -> int:
     return int(after[happened.seat] & ~before[happened.seat])
 
 
-def passing(happened: Happened, names: Sequence[str]) -> str:
-    """Name the players who pass; a player who has just drawn was already mentioned."""
-    told = happened.names[happened.seat] if happened.move == "draw" else ""
-    others = [name for name in names if name != told]
-    verb = "passes" if len(others) == 1 else "pass"
-    return f"{listed(others)} {verb}." if others else ""
-
-
-def blocked(names: Sequence[str]) -> str:
-    """Describe who is blocked (DBLOCK-27)."""
-    return f"{listed(list(names))} {'is' if len(names) == 1 else 'are'} blocked."
-
-
-def says_go(names: Sequence[str]) -> str:
-    """Describe who says "go" (SEB-8)."""
-    return f'{listed(list(names))} {"says" if len(names) == 1 else "say"} "go".'
-
-
 def what_came_of_it(
-    happened: Happened, out: int, passing: Callable[[Sequence[str]], str] = blocked
-) -> list[str]:
-    """Describe whose turns passed, who is out, or that all are blocked."""
+    happened: Happened, out: int, passes: Message = BLOCKED, *, mentioned: bool = False
+) -> Message:
+    """Describe whose turns passed, who is out, or that all are blocked.
+
+    `mentioned` tells that a pass of the mover was already described.
+    """
     before: LinePlay = happened.before.dominoes
     after: LinePlay = happened.after.dominoes
     counts = zip(before.passes.passed, after.passes.passed, strict=True)
     seats = [seat for seat, (old, now) in enumerate(counts) if now > old]
+    if mentioned:
+        seats = [seat for seat in seats if seat != happened.seat]
     seats.sort(key=lambda seat: (seat - happened.seat - 1) % after.seats)
-    told = [passing([happened.names[seat] for seat in seats])] if seats else []
+    who = Listed([happened.person(seat) for seat in seats], "and")
+    told = passes.filled(who=who) if seats else NOTHING
     if out >= 0:
-        told.append(f"{happened.names[out]} is out.")
-    elif happened.after.over:
-        told.append("All are blocked.")
-    return told
+        return sentences(told, say("{who} is out.", who=happened.person(out)))
+    return sentences(told, say("All are blocked.") if happened.after.over else NOTHING)
+
+
+OUT: Final = (say("{who} is out: {hands}."), say("{who} is out: {hands} make {total}."))
+AGAINST: Final = (
+    say("All are blocked: {hand} against {hands}."),
+    say("All are blocked: {hand} against {hands} make {total}."),
+)
+"""How a hand was counted, against one hand and against several."""
 
 
 def counted(  # noqa: PLR0913 - two of them are options
     play: LinePlay,
-    names: Sequence[str],
     out: int,
     sides: int,
     *,
     lightest: bool,
     deducted: bool = True,
     clauses: tuple[str, str, str] = ("DBLOCK-29", "DBLOCK-34", "LINE-R5"),
-) -> str:
+) -> tuple[ResultItem, ...]:
     """Describe how a hand was counted: "B 23 and C 41 make 64", or every hand and the difference.
 
     `clauses` apply to going out, to the fewest spots, and to no score.
     """
-    held = [spots(hand) for hand in play.hands]
+    held = [int(spots(hand)) for hand in play.hands]
     best = out if out >= 0 else winner(play.hands, sides, lightest=lightest)
     others = [seat for seat in range(play.seats) if best < 0 or seat % sides != best % sides]
-    hands_of = listed([f"{names[seat]} {held[seat]}" for seat in others])
-    total = f" make {sum(held[seat] for seat in others)}" if len(others) > 1 else ""
+    hands_of = Listed([hand_of(seat, held[seat]) for seat in others], "and")
+    several, total = len(others) > 1, sum(held[seat] for seat in others)
     if out >= 0:
-        return f"{names[out]} is out: {hands_of}{total} ({clauses[0]})."
+        told = OUT[several].filled(who=Person.at(out), hands=hands_of, total=total)
+        return (ResultItem(told, clauses[0]),)
     if best < 0:
         return (
-            f"All are blocked: {hands_of}. The fewest spots tie, and nobody scores ({clauses[2]})."
+            ResultItem(say("All are blocked: {hands}.", hands=hands_of)),
+            ResultItem(say("The fewest spots tie, and nobody scores."), clauses[2]),
         )
-    mine = f"{names[best]} {held[best]} against {hands_of}"
+    mine = hand_of(best, held[best])
     if not deducted:
-        return f"All are blocked: {mine}{total} ({clauses[1]})."
-    points = worth(play.hands, best, sides)
-    sums = " + ".join(str(held[seat]) for seat in others)
-    return f"All are blocked: {mine}, {sums} {MINUS} {held[best]} = {points} ({clauses[1]})."
+        told = AGAINST[several].filled(hand=mine, hands=hands_of, total=total)
+        return (ResultItem(told, clauses[1]),)
+    told = say(
+        "All are blocked: {hand} against {hands}, {sum} \N{MINUS SIGN} {own} = {points}.",
+        hand=mine,
+        hands=hands_of,
+        sum=Listed([held[seat] for seat in others], "+"),
+        own=held[best],
+        points=int(worth(play.hands, best, sides)),
+    )
+    return (ResultItem(told, clauses[1]),)
+
+
+def hand_of(seat: int, number: int) -> Message:
+    """Return a player and the spots or points that they have."""
+    return say("{who} {number}", who=Person.at(seat), number=number)
 
 
 def lightest_wins(chosen: Chosen) -> bool:
@@ -250,25 +308,31 @@ def lightest_wins(chosen: Chosen) -> bool:
     return chosen["blocked_tie"] == "lightest"
 
 
-def reckoned_by(clause: str) -> Callable[[Any, tuple[str, ...], Chosen], str]:
+def reckoned_by(clause: str) -> Callable[[Any, tuple[str, ...], Chosen], tuple[ResultItem, ...]]:
     """Return the narrator of the count, as in the Block Game."""
 
-    def reckoning(view: Any, names: tuple[str, ...], chosen: Chosen) -> str:  # noqa: ANN401 - see above
+    def reckoning(
+        view: Any,  # noqa: ANN401 - see above
+        names: tuple[str, ...],
+        chosen: Chosen,
+    ) -> tuple[ResultItem, ...]:
+        del names
         lightest, sides = lightest_wins(chosen), len(view.scores)
         clauses = clause, clause, "LINE-R5"
-        return counted(view.dominoes, names, view.out, sides, lightest=lightest, clauses=clauses)
+        return counted(view.dominoes, view.out, sides, lightest=lightest, clauses=clauses)
 
     return reckoning
 
 
-def verdict(view: Any, voice: Voice, chosen: Chosen) -> Text:  # noqa: ANN401 - see above
+def verdict(view: Any, voice: Voice, chosen: Chosen) -> Message:  # noqa: ANN401 - see above
     """Say who went out or won a blocked hand, and how."""
     best = view.out
     if best < 0:
         lightest = chosen.get("blocked_tie") == "lightest"
         best = winner(view.dominoes.hands, len(view.scores), lightest=lightest)
     if best < 0:
-        return "All were blocked, and nobody scored"
-    told = "went out" if view.out >= 0 else "won the blocked hand"
-    side = best % len(view.scores)
-    return voice.scored(f"{voice.player(best)} {told}", view, side)
+        return say("All were blocked, and nobody scored")
+    who, side = voice.who(best), best % len(view.scores)
+    if view.out >= 0:
+        return voice.scored(say("{who} went out", who=who), view, side)
+    return voice.scored(say("{who} won the blocked hand", who=who), view, side)

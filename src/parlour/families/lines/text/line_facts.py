@@ -48,6 +48,7 @@ from parlour.families.lines.rules.play import LinePlay
 from parlour.families.lines.scene.chain_layout import ARM_NAMES
 from parlour.families.tricks.text.trick_facts import PilesBySeat
 from parlour.kit.stock import Stock
+from parlour.languages.message import Listed, say
 from parlour.packs.card_dominoes import DOUBLE_SIX, HIGH, LOW, NINE, PACK, other_end
 
 LEAD: Final = 0
@@ -73,7 +74,13 @@ class LineField(Field):
     def read(self, value: object, reading: Reading) -> object:
         """Return the dominoes with their arms, to be laid one after another."""
         if not isinstance(value, str):
-            raise BadNotation(f'"{self.name}" needs a line such as "6-4; 6-1 left", not {value!r}')
+            raise BadNotation(
+                say(
+                    '"{name}" needs a line such as "6-4; 6-1 left", not {value}',
+                    name=self.name,
+                    value=repr(value),
+                )
+            )
         laid: list[tuple[int, list[str]]] = []
         for part in filter(None, (part.split() for part in value.replace(",", ";").split(";"))):
             (piece,) = reading.pieces(part[0], self.name)
@@ -112,13 +119,27 @@ class LineField(Field):
         face = PACK.faces[piece]
         arm = ARM_NAMES.index(words[0]) if words and words[0] in ARM_NAMES else -1
         if not has(line.open, arm) if arm >= 0 else True:
-            names = ", ".join(ARM_NAMES[arm] for arm in each(line.open))
-            raise BadNotation(f'"{self.name}" needs an arm after {face}: {names}')
+            arms = Listed([ARM_NAMES[arm] for arm in each(line.open)], "commas")
+            raise BadNotation(
+                say(
+                    '"{name}" needs an arm after {domino}: {arms}',
+                    name=self.name,
+                    domino=face,
+                    arms=arms,
+                )
+            )
         inner = line.wanted(arm)
         if len(words) > 1 and has(line.free, piece) and words[1].isdecimal():
             inner = other_end(piece, int(words[1]))
         if inner not in (HIGH[piece], LOW[piece]) or not has(line.fits(), piece):
-            raise BadNotation(f'"{self.name}": {face} does not join {ARM_NAMES[arm]}')
+            raise BadNotation(
+                say(
+                    '"{name}": {domino} does not join {arm}',
+                    name=self.name,
+                    domino=face,
+                    arm=ARM_NAMES[arm],
+                )
+            )
         return arm, inner
 
 
@@ -165,7 +186,13 @@ class Epochs(Field):
     def _epoch(self, epoch: object, reading: Reading) -> tuple[int, int]:
         size, colon, lacked = str(epoch).partition(":")
         if not colon or not size.strip().isdecimal():
-            raise BadNotation(f'"{self.name}" needs epochs such as "3: 6-1 6-2", not {epoch!r}')
+            raise BadNotation(
+                say(
+                    '"{name}" needs epochs such as "3: 6-1 6-2", not {value}',
+                    name=self.name,
+                    value=repr(epoch),
+                )
+            )
         return int(size), union(reading.pack.read(lacked))
 
     def put(self, deal: object, value: object) -> None:
@@ -174,7 +201,7 @@ class Epochs(Field):
         assert isinstance(passes, Passes)
         rows: Any = value
         if len(rows) != passes.seats or not all(0 < len(row) <= passes.most for row in rows):
-            raise BadNotation(f'"{self.name}" needs one epoch or more for each seat')
+            raise BadNotation(say('"{name}" needs one epoch or more for each seat', name=self.name))
         for seat, row in enumerate(rows):
             passes.epochs[seat] = len(row)
             for epoch, (size, lacked) in enumerate(row):
@@ -225,7 +252,14 @@ class Strays(Field):
         assert isinstance(passes, Passes)
         rows: Any = value
         if len(rows) != passes.seats:
-            raise BadNotation(f'"{self.name}" needs {passes.seats} entries, not {len(rows)}')
+            raise BadNotation(
+                say(
+                    '"{name}" needs {old} entries, not {value}',
+                    name=self.name,
+                    old=int(passes.seats),
+                    value=len(rows),
+                )
+            )
         for seat, strays in enumerate(rows):
             passes.strays[seat] = union(list(strays))
             for piece, origins in strays.items():

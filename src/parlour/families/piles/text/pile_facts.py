@@ -12,6 +12,7 @@ from parlour.core.pack import Pack
 from parlour.core.position import Field, PieceField, PiecesField, Reading, Value, a_list, a_row
 from parlour.errors import BadNotation
 from parlour.families.piles.rules.ordered_piles import Piles
+from parlour.languages.message import say
 
 
 @dataclass(frozen=True)
@@ -35,7 +36,14 @@ class PileRows(Field):
         piles: Piles = attrgetter(self.at or self.name)(deal)
         rows, span = a_list(value, self.name), self.span(deal, piles)
         if len(rows) != len(span):
-            raise BadNotation(f'"{self.name}" needs {len(span)} entries, not {len(rows)}')
+            raise BadNotation(
+                say(
+                    '"{name}" needs {old} entries, not {value}',
+                    name=self.name,
+                    old=len(span),
+                    value=len(rows),
+                )
+            )
         for pile, row in zip(span, rows, strict=True):
             lay(piles, pile, a_row(row))
 
@@ -74,7 +82,9 @@ class LoosePiece(PieceField):
         """Return the piece of a face that lies nowhere else."""
         found = reading.pieces(value, self.name)
         if len(found) > 1:
-            raise BadNotation(f'"{self.name}" needs one piece, not {value!r}')
+            raise BadNotation(
+                say('"{name}" needs one piece, not {value}', name=self.name, value=repr(value))
+            )
         return found[0] if found else -1
 
 
@@ -84,7 +94,13 @@ class NamedPieces(PiecesField):
     def read(self, value: object, reading: Reading) -> object:
         """Return the mask of the pieces named."""
         if not isinstance(value, str):
-            raise BadNotation(f'"{self.name}" needs pieces in a string, not {value!r}')
+            raise BadNotation(
+                say(
+                    '"{name}" needs pieces in a string, not {value}',
+                    name=self.name,
+                    value=repr(value),
+                )
+            )
         return union(reading.pack.read(value))
 
 

@@ -156,6 +156,27 @@ def partners(seats: int) -> Listed:
     return together([Person.at(seat) for seat in each(seats)])
 
 
+TOOK: Final = {
+    False: say("{who} took {counts}."),
+    True: say("{who} took {counts} and {extra} for {n} tricks."),
+}
+"""What a side took, without and with points for tricks."""
+
+BID_RESULTS: Final = {
+    (True, False): say("{bidder} bid {bid} on {colour}: {who} took {counts}, and made it."),
+    (False, False): say("{bidder} bid {bid} on {colour}: {who} took {counts}, and are set back."),
+    (True, True): say(
+        "{bidder} bid {bid} on {colour}: "
+        "{who} took {counts} and {extra} for {n} tricks, and made it."
+    ),
+    (False, True): say(
+        "{bidder} bid {bid} on {colour}: "
+        "{who} took {counts} and {extra} for {n} tricks, and are set back."
+    ),
+}
+"""The result of a bid, by whether it was made and whether there were points for tricks."""
+
+
 class Taken(NamedTuple):
     """What a side took: count cards, and perhaps points for its tricks."""
 
@@ -180,24 +201,3 @@ class Taken(NamedTuple):
         return told.filled(
             who=who, counts=self.counts, extra=self.extra or 0, n=self.tricks, **given
         )
-
-
-TOOK: Final = {
-    False: say("{who} took {counts}."),
-    True: say("{who} took {counts} and {extra} for {n} tricks."),
-}
-"""What a side took, without and with points for tricks."""
-
-BID_RESULTS: Final = {
-    (True, False): say("{bidder} bid {bid} on {colour}: {who} took {counts}, and made it."),
-    (False, False): say("{bidder} bid {bid} on {colour}: {who} took {counts}, and are set back."),
-    (True, True): say(
-        "{bidder} bid {bid} on {colour}: "
-        "{who} took {counts} and {extra} for {n} tricks, and made it."
-    ),
-    (False, True): say(
-        "{bidder} bid {bid} on {colour}: "
-        "{who} took {counts} and {extra} for {n} tricks, and are set back."
-    ),
-}
-"""The result of a bid, by whether it was made and whether there were points for tricks."""
