@@ -46,7 +46,7 @@ def letter(face: str) -> int:
     """Return the place of a letter in the alphabet, 0 for A."""
     place = ALPHABET.find(face.upper()) if len(face) == 1 and face.isascii() else -1
     if place < 0:
-        raise BadNotation(f'"{face}" is not a letter; letters are A to Z')
+        raise BadNotation(say('"{face}" is not a letter; letters are A to Z', face=face))
     return place
 
 

@@ -121,7 +121,7 @@ def infer(deal: AlphabetsDeal, stated: set[str]) -> None:
     used = "".join(deal.chosen).replace(" ", "")
     everything = box(deal.options)
     if not holds(everything, used):
-        raise BadNotation("The letter set does not hold all letters of the words chosen")
+        raise BadNotation(say("The letter set does not hold all letters of the words chosen"))
     deal.stock = minus(everything, used)
     chose = sum(1 << seat for seat, word in enumerate(deal.chosen) if word)
     deal.ready = chose | (deal.ready if "ready" in stated else 0)
@@ -140,28 +140,28 @@ def check(deal: AlphabetsDeal) -> None:
         for word in answer.split(" ")
     ]
     if not all(word == "" or fields.WORD.fullmatch(word) for word in words):
-        raise BadNotation("Words are made of the letters A to Z")
+        raise BadNotation(say("Words are made of the letters A to Z"))
     if (deal.phase == SOLVE) != (deal.ready == below(deal.seats)):
-        raise BadNotation('"phase" must be solve once everybody has "chosen", and not before')
+        raise BadNotation(say('"phase" must be solve once everybody has "chosen", and not before'))
     everyone = below(deal.seats)
     if (deal.calling | deal.retired | deal.given_up | deal.losers) & ~everyone:
-        raise BadNotation("There are not that many seats")
+        raise BadNotation(say("There are not that many seats"))
     if deal.calling & (deal.retired | deal.given_up) or deal.retired & deal.given_up:
-        raise BadNotation('A player can be only one of "calling", "retired" and "given_up"')
+        raise BadNotation(say('A player can be only one of "calling", "retired" and "given_up"'))
     if not 0 <= deal.guesses <= deal.options.most_guesses * deal.seats:
         most = deal.options.most_guesses * deal.seats
-        raise BadNotation(f'"guesses" must be from 0 to {most} wrong guesses')
+        raise BadNotation(say('"guesses" must be from 0 to {most} wrong guesses', most=int(most)))
     if deal.over:
         return
     spelling = [seat for seat, begun in enumerate(deal.spelled) if begun]
     if spelling != ([deal.mover] if deal.half else []):
         raise BadNotation(
-            '"half" must be true while the "mover" has "spelled" something, and only then'
+            say('"half" must be true while the "mover" has "spelled" something, and only then')
         )
     if deal.phase == SOLVE and deal.half and not deal.calling >> deal.mover & 1:
-        raise BadNotation('The "mover" must be "calling" to announce a word')
+        raise BadNotation(say('The "mover" must be "calling" to announce a word'))
     if not deal.waiting():
-        raise BadNotation("Somebody must still have something to find")
+        raise BadNotation(say("Somebody must still have something to find"))
 
 
 def limits(view: AlphabetsView, chosen: Chosen) -> tuple[Limit, ...]:

@@ -27,6 +27,7 @@ from parlour.games.sentences.rules import (
     SentencesView,
 )
 from parlour.games.sentences.speech import FALLS, STANDS, SentenceSpeech, instruct
+from parlour.languages.message import say
 from parlour.packs.letter_tablets import PACK
 from parlour.table.front import Front, word
 from parlour.table.game import Game
@@ -88,27 +89,27 @@ def infer(deal: SentencesDeal, stated: set[str]) -> None:
         return
     making = TURN <= deal.phase <= SPELL
     if making and deal.turns.begun and not deal.tablets.hands[deal.turn]:
-        raise BadNotation('"begun" must be false when no letter is left in the hand')
+        raise BadNotation(say('"begun" must be false when no letter is left in the hand'))
     if deal.phase < ORDER:
         if deal.claim or deal.twice:
-            raise BadNotation('"claim" must be empty, except in the phases of a claim')
+            raise BadNotation(say('"claim" must be empty, except in the phases of a claim'))
         return
     after = deal.copy()
     after.clear_claim()
     after.phase = ORDER
     after.half = True
     if deal.half != (deal.phase < VOTE) or after.why_no_claim(deal.turn):
-        raise BadNotation("Nobody could have claimed a sentence here")
+        raise BadNotation(say("Nobody could have claimed a sentence here"))
     compounds = [place for place in range(60) if deal.twice >> place & 1]
     for choice in [*deal.claim, *compounds]:
         if after.phase not in {ORDER, TWICE} or choice not in each(after.legal(deal.turn)):
-            raise BadNotation("This sentence could not be claimed")
+            raise BadNotation(say("This sentence could not be claimed"))
         after.play(deal.turn, choice)
     asked = deal.phase if deal.phase < VOTE else after.phase
     if after.phase != asked or (deal.ayes | deal.noes) >> deal.seats:
-        raise BadNotation('"phase" does not fit the "claim" and its votes')
+        raise BadNotation(say('"phase" does not fit the "claim" and its votes'))
     if deal.phase == VOTE and not deal.due():
-        raise BadNotation("At least one vote must still be missing")
+        raise BadNotation(say("At least one vote must still be missing"))
 
 
 def in_words(phase: int, choice: int) -> str | None:

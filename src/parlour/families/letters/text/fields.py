@@ -11,6 +11,7 @@ from parlour.errors import BadNotation
 from parlour.families.letters.rules.making import PAGE
 from parlour.families.letters.rules.rows import SPELLED, TOLD
 from parlour.families.letters.rules.tablets import LETTERS, Play, last_of, sort
+from parlour.languages.message import say
 from parlour.packs.letter_tablets import BOXES
 
 WORD: Final = re.compile(r"[A-Z]+")
@@ -23,10 +24,18 @@ LAST_PAGE: Final = LAST_SLOT // PAGE
 def letters_in(value: object, name: str) -> str:
     """Return letters from a file."""
     if not isinstance(value, str) or len(value) > LONGEST_TEXT:
-        raise BadNotation(f'"{name}" needs letters in a string, such as "AEST"; not {value!r}')
+        raise BadNotation(
+            say(
+                '"{name}" needs letters in a string, such as "AEST"; not {value}',
+                name=name,
+                value=repr(value),
+            )
+        )
     text = value.upper().replace(" ", "")
     if text and not WORD.fullmatch(text):
-        raise BadNotation(f'"{name}" needs letters A to Z, not {value!r}')
+        raise BadNotation(
+            say('"{name}" needs letters A to Z, not {value}', name=name, value=repr(value))
+        )
     return text
 
 
@@ -78,7 +87,9 @@ class Text(Free):
         """Return plain text."""
         del reading
         if not isinstance(value, str) or len(value) > LONGEST_TEXT or not value.isprintable():
-            raise BadNotation(f'"{self.name}" needs a text, not {value!r}')
+            raise BadNotation(
+                say('"{name}" needs a text, not {value}', name=self.name, value=repr(value))
+            )
         return value
 
 
@@ -129,7 +140,14 @@ class LettersBySeat(Free):
         """Return the sets, seat by seat."""
         rows = a_list(value, self.name)
         if len(rows) != reading.seats:
-            raise BadNotation(f'"{self.name}" needs {reading.seats} entries, not {len(rows)}')
+            raise BadNotation(
+                say(
+                    '"{name}" needs {old} entries, not {value}',
+                    name=self.name,
+                    old=int(reading.seats),
+                    value=len(rows),
+                )
+            )
         return [sort(letters_in(row, self.name)) for row in rows]
 
     def words(self, view: object) -> list[int]:
@@ -152,7 +170,14 @@ class Columns(Free):
         """Return the words, seat by seat."""
         rows = a_list(value, self.name)
         if len(rows) != reading.seats:
-            raise BadNotation(f'"{self.name}" needs {reading.seats} columns, not {len(rows)}')
+            raise BadNotation(
+                say(
+                    '"{name}" needs {seats} columns, not {count}',
+                    name=self.name,
+                    seats=int(reading.seats),
+                    count=len(rows),
+                )
+            )
         found: list[list[str]] = []
         for row in rows:
             column = [_words(word, self.name) for word in a_list(row, self.name)]
@@ -178,10 +203,16 @@ class Growth(Columns):
 
 def _words(value: object, name: str) -> str:
     if not isinstance(value, str) or len(value) > LONGEST_TEXT:
-        raise BadNotation(f'"{name}" needs words, not {value!r}')
+        raise BadNotation(say('"{name}" needs words, not {value}', name=name, value=repr(value)))
     words = value.upper().split()
     if not words or not all(WORD.fullmatch(word) for word in words):
-        raise BadNotation(f'"{name}" needs words of the letters A to Z, not {value!r}')
+        raise BadNotation(
+            say(
+                '"{name}" needs words of the letters A to Z, not {value}',
+                name=name,
+                value=repr(value),
+            )
+        )
     return " ".join(words)
 
 
@@ -208,7 +239,9 @@ class Lines(WordList):
         del reading
         lines = a_list(value, self.name)
         if not all(isinstance(line, str) and len(line) <= LONGEST_TEXT for line in lines):
-            raise BadNotation(f'"{self.name}" needs lines of text, not {value!r}')
+            raise BadNotation(
+                say('"{name}" needs lines of text, not {value}', name=self.name, value=repr(value))
+            )
         return lines
 
 
@@ -219,9 +252,18 @@ class TextBySeat(Lines):
         """Return the texts, seat by seat, in capitals."""
         lines = a_list(value, self.name)
         if len(lines) != reading.seats:
-            raise BadNotation(f'"{self.name}" needs {reading.seats} entries, not {len(lines)}')
+            raise BadNotation(
+                say(
+                    '"{name}" needs {old} entries, not {value}',
+                    name=self.name,
+                    old=int(reading.seats),
+                    value=len(lines),
+                )
+            )
         if not all(isinstance(line, str) and len(line) <= LONGEST_TEXT for line in lines):
-            raise BadNotation(f'"{self.name}" needs words, not {value!r}')
+            raise BadNotation(
+                say('"{name}" needs words, not {value}', name=self.name, value=repr(value))
+            )
         return [str(line).upper() for line in lines]
 
     def words(self, view: object) -> list[int]:
@@ -245,7 +287,14 @@ class Slots(Free):
         del reading
         slots = a_list(value, self.name)
         if not all(isinstance(slot, int) and 0 <= slot <= LAST_SLOT for slot in slots):
-            raise BadNotation(f'"{self.name}" needs slots from 0 to {LAST_SLOT}, not {value!r}')
+            raise BadNotation(
+                say(
+                    '"{name}" needs slots from 0 to {last}, not {value}',
+                    name=self.name,
+                    last=LAST_SLOT,
+                    value=repr(value),
+                )
+            )
         return list(slots)
 
     def words(self, view: object) -> list[int]:
@@ -270,7 +319,14 @@ class Page(Field):
         """Return the page."""
         del reading
         if not 0 <= (page := a_number(value, self.name)) <= LAST_PAGE:
-            raise BadNotation(f'"{self.name}" needs a page from 0 to {LAST_PAGE}, not {page}')
+            raise BadNotation(
+                say(
+                    '"{name}" needs a page from 0 to {last}, not {value}',
+                    name=self.name,
+                    last=LAST_PAGE,
+                    value=int(page),
+                )
+            )
         return page
 
 
@@ -305,13 +361,21 @@ def read_play(line: object, seats: int) -> Play:
     """Return the play that a text shows."""
     found = PLAY.fullmatch(line) if isinstance(line, str) and len(line) <= LONGEST_TEXT else None
     if found is None or int(found[1]) >= seats:
-        raise BadNotation(f'A play looks like "1 CUTE - E 0.0.CUT", not {line!r}')
+        raise BadNotation(
+            say('A play looks like "1 CUTE - E 0.0.CUT", not {line}', line=repr(line))
+        )
     word, pool, hand = (part.strip("-") for part in found.group(2, 3, 4))
     play = Play(int(found[1]), word, sort(pool), sort(hand))
     for taken in found[5].split():
         owner, place, grown = taken.split(".", 2)
         if int(owner) >= seats:
-            raise BadNotation(f"There is no seat {owner} from which {line!r} could take a word")
+            raise BadNotation(
+                say(
+                    "There is no seat {seat} from which {line} could take a word",
+                    seat=owner,
+                    line=repr(line),
+                )
+            )
         play.owners.append(int(owner))
         play.places.append(int(place))
         play.grown.append(grown.replace(".", " "))

@@ -43,6 +43,7 @@ from parlour.families.letters.text.fields import (
     Text,
     WordList,
 )
+from parlour.languages.message import say
 from parlour.packs.letter_tablets import PACK
 
 STAGES: Final = ("taking", "loose", "spelling")
@@ -131,7 +132,9 @@ def infer(deal: WordDeal, stated: set[str]) -> None:
     used = tablets.stock + tablets.on_the_table()
     if not holds(box, used):
         lacking = minus(sort(used), box)
-        raise BadNotation(f"The box does not hold that many letters: {lacking} too many")
+        raise BadNotation(
+            say("The box does not hold that many letters: {letters} too many", letters=lacking)
+        )
     rest = minus(box, used)
     if "stock" in stated:
         tablets.aside = sort(tablets.aside + rest)
@@ -158,7 +161,7 @@ def bring(deal: WordDeal, stated: set[str]) -> None:
             deal.brought[side] = score - deal.scores[side]
         deal.recount()
     if deal.scores != told or min(deal.brought) < 0:
-        raise BadNotation('"scores" must be what each side "brought" and the words it holds')
+        raise BadNotation(say('"scores" must be what each side "brought" and the words it holds'))
 
 
 def check(deal: WordDeal) -> None:  # noqa: C901, PLR0912 - each fact in its turn
@@ -167,51 +170,56 @@ def check(deal: WordDeal) -> None:  # noqa: C901, PLR0912 - each fact in its tur
     for words, grown in zip(tablets.words, tablets.grown, strict=True):
         if words != [last_of(line) for line in grown]:
             raise BadNotation(
-                '"grown" must list for each word its earlier forms, and the word itself last'
+                say('"grown" must list for each word its earlier forms, and the word itself last')
             )
     if any(len(word) > LONGEST for column in tablets.words for word in column):
-        raise BadNotation(f'"words" must have {LONGEST} letters at most')
+        raise BadNotation(say('"words" must have {most} letters at most', most=int(LONGEST)))
     if not all(map(holds, tablets.hands, tablets.shown)):
-        raise BadNotation('"shown" must be letters that the seat holds in its hand')
+        raise BadNotation(say('"shown" must be letters that the seat holds in its hand'))
     if deal.over:
         return
     if (deal.phase <= PLACE) != (deal.turn == NATURE or deal.phase in {ROW, PLACE}):
-        raise BadNotation('"turn" is the pack\'s only while chance decides who begins')
+        raise BadNotation(say('"turn" is the pack\'s only while chance decides who begins'))
     if deal.phase != FIRST and not 0 <= deal.turn < deal.seats:
-        raise BadNotation('"turn" needs a seat while the game goes on')
+        raise BadNotation(say('"turn" needs a seat while the game goes on'))
     if deal.phase in {ROW, PLACE} and not (tablets.back and 0 <= tablets.row <= 3):
-        raise BadNotation('"back" must be the letters that are mixed into the stock')
+        raise BadNotation(say('"back" must be the letters that are mixed into the stock'))
     if (
         not 0 <= deal.turns.number <= deal.options.turn_limit
         or not 0 <= deal.turns.given <= deal.turns.number
         or not 0 <= deal.turns.passes < deal.seats
         or not 0 <= deal.turns.passed < deal.seats
     ):
-        raise BadNotation('"turns" and "passes" do not fit what has been played')
+        raise BadNotation(say('"turns" and "passes" do not fit what has been played'))
     if len(deal.last.plays) > OPEN or len({play.seat for play in deal.last.plays}) > 1:
-        raise BadNotation('"plays" must be those of one turn')
+        raise BadNotation(say('"plays" must be those of one turn'))
     if not all(0 <= n <= len(deal.last.plays) for n in deal.last.looked):
         raise BadNotation(
-            '"looked" must be the number of plays that each seat saw before looking up'
+            say('"looked" must be the number of plays that each seat saw before looking up')
         )
     forfeits = [*deal.turns.skip, *deal.turns.spent]
     if not all(0 <= turns <= LONGEST_TEXT for turns in forfeits):
         raise BadNotation(
-            f'"skip" and "spent" must be numbers of forfeited turns, 0 to {LONGEST_TEXT}'
+            say(
+                '"skip" and "spent" must be numbers of forfeited turns, 0 to {most}',
+                most=LONGEST_TEXT,
+            )
         )
     if not 0 <= deal.last.decided <= below(OPEN) or deal.last.closed < 0:
-        raise BadNotation('"decided" must list plays that were challenged and are right')
+        raise BadNotation(say('"decided" must list plays that were challenged and are right'))
     if any(voters & ~below(deal.seats) for voters in deal.last.helped):
-        raise BadNotation('"helped" must name the seats that accuse each player of getting help')
+        raise BadNotation(
+            say('"helped" must name the seats that accuse each player of getting help')
+        )
     gone = deal.turns.gone
     if gone & ~below(deal.seats) or any(tablets.hands[seat] for seat in each(gone)):
-        raise BadNotation('"gone" must be seats that have left, without letters')
+        raise BadNotation(say('"gone" must be seats that have left, without letters'))
     if deal.present() == 0 or (deal.phase == TURN and gone >> deal.turn & 1):
-        raise BadNotation('"turn" needs a seat that has not "gone"')
+        raise BadNotation(say('"turn" needs a seat that has not "gone"'))
     check_plays(deal)
     check_making(deal)
     if deal.phase == WINNING and (not deal.last.asked or deal.last.last_word() < 0):
-        raise BadNotation('"asked" must be seats that may challenge the word that would win')
+        raise BadNotation(say('"asked" must be seats that may challenge the word that would win'))
 
 
 def check_plays(deal: WordDeal) -> None:
@@ -221,12 +229,20 @@ def check_plays(deal: WordDeal) -> None:
     for play in reversed(deal.last.plays):
         words = after.tablets.words[play.seat]
         if play.word and (not words or words[-1] != play.word):
-            raise BadNotation(f'"plays" names {play.word}, which is not there')
+            raise BadNotation(say('"plays" names {word}, which is not there', word=play.word))
         if not play.word and not holds(after.tablets.pool, play.hand):
-            raise BadNotation(f'"plays" names {play.hand}, which is not in the pool')
+            raise BadNotation(
+                say('"plays" names {letters}, which is not in the pool', letters=play.hand)
+            )
         letters = play.pool + play.hand + "".join(map(last_of, play.grown))
         if play.word and sort(letters) != sort(play.word):
-            raise BadNotation(f'"plays" make {play.word} of the wrong letters {letters}')
+            raise BadNotation(
+                say(
+                    '"plays" make {word} of the wrong letters {letters}',
+                    word=play.word,
+                    letters=letters,
+                )
+            )
         after.tablets.take_back(play)
 
 
@@ -234,20 +250,23 @@ def check_making(deal: WordDeal) -> None:
     """Refuse an incomplete word that could not have been started like that."""
     making = deal.making
     if deal.half != (TAKING <= deal.phase <= SPELL) and deal.phase <= WINNING:
-        raise BadNotation('"half" must be true while a word is being made, and only then')
+        raise BadNotation(say('"half" must be true while a word is being made, and only then'))
     after = deal.copy()
     assert isinstance(after, WordDeal)
     after.making.clear()
     bench = after.bench(deal.turn) if 0 <= deal.turn < deal.seats else None
     if not deal.half or bench is None:
         if making.made():
-            raise BadNotation("No word is being made in this phase")
+            raise BadNotation(say("No word is being made in this phase"))
         return
     if deal.phase <= SPELL and deal.phase != TAKING + making.stage:
-        raise BadNotation('"stage" must be the progress of the word that is being made')
+        raise BadNotation(say('"stage" must be the progress of the word that is being made'))
     for choice in making.made():
         if not bench.legal(after.making) >> choice & 1:
             raise BadNotation(
-                f"The rules do not allow choice {choice} in the word that is being made"
+                say(
+                    "The rules do not allow choice {choice} in the word that is being made",
+                    choice=int(choice),
+                )
             )
         after.making.choose(choice)
