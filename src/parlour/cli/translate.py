@@ -23,7 +23,8 @@ WIDE: Final = 100
 """The longest line of a file for the client."""
 
 _STRING: Final = re.compile(
-    r"^  '(?P<key>[^']+)':\s*(?:'(?P<one>(?:[^'\\]|\\.)*)'|\"(?P<two>(?:[^\"\\]|\\.)*)\"),$", re.MULTILINE
+    r"^  '(?P<key>[^']+)':\s*(?:'(?P<one>(?:[^'\\]|\\.)*)'|\"(?P<two>(?:[^\"\\]|\\.)*)\"),$",
+    re.MULTILINE,
 )
 _ESCAPED: Final = re.compile(r"\\(.)")
 

@@ -1,7 +1,7 @@
-import type en from './en';
+import type { Strings } from '../words/i18n.svelte';
 
-/** Alle Texte des Clients auf Deutsch; der Typ sorgt dafür, dass keiner fehlt. */
-const de: Record<keyof typeof en, string> = {
+/** Written by `parlour translate de` from the catalogue of the language. */
+const de: Strings = {
   'app.title': 'Parlour',
   'app.motto': 'Gesellschaftsspiele von 1905–1913 nach den gedruckten Regeln',
   'app.skip': 'Zum Inhalt',
@@ -9,7 +9,6 @@ const de: Record<keyof typeof en, string> = {
   'nav.stats': 'Statistik',
   'nav.settings': 'Einstellungen',
   'nav.main': 'Hauptmenü',
-
   'home.find': 'Spiel suchen',
   'home.family': 'Familie',
   'home.players': 'Spieler',
@@ -51,7 +50,6 @@ const de: Record<keyof typeof en, string> = {
   'home.friendsHint': 'Link schicken oder QR-Code zeigen; freie Plätze nehmen Bots ein.',
   'home.friendsMake': 'Tisch eröffnen',
   'home.orderHint': 'Platz in der empfohlenen Reihenfolge',
-
   'state.open': 'wartet',
   'state.playing': 'im Spiel',
   'state.over': 'beendet',
@@ -82,7 +80,6 @@ const de: Record<keyof typeof en, string> = {
   'difficulty.easy': 'leicht',
   'difficulty.medium': 'mittel',
   'difficulty.hard': 'schwer',
-
   'game.none': 'Ein Spiel dieses Namens gibt es nicht.',
   'game.players': 'Spieler',
   'game.friends': 'Freunde einladen',
@@ -122,7 +119,6 @@ const de: Record<keyof typeof en, string> = {
   'game.noTutorial': 'Für dieses Spiel gibt es noch keine geführte Runde.',
   'game.source': 'Aus:',
   'game.make': 'Tisch eröffnen',
-
   'invite.title': 'Freunde einladen',
   'invite.copy': 'Link kopieren',
   'invite.copied': 'Kopiert',
@@ -138,24 +134,14 @@ const de: Record<keyof typeof en, string> = {
   'people.close': 'Tisch schließen',
   'people.closeSure': 'Den Tisch für alle schließen?',
   'fair.title': 'Faires Mischen',
-  'fair.how':
-    'Vor dem ersten Geben legt sich der Tisch durch diesen Hash auf ein Geheimnis fest, und wer wo sitzt. ' +
-    'Dann gibt jedes Gerät, das mitspielt, einen Zufallswert dazu, den es festlegen muss, ' +
-    'bevor es einen anderen sieht. Auch Wörter kannst du hinzugeben. So kann niemand das ' +
-    'Mischen oder ein Blatt bestimmen, auch nicht, wer den Server betreibt. Nach der Partie lässt sich jedes ' +
-    'Mischen nachrechnen.',
   'fair.commitment': 'Hash des Geheimnisses:',
   'fair.mix': 'Eigene Wörter',
   'fair.add': 'Untermischen',
   'fair.added': 'Untergemischt: {words}',
   'fair.prove': 'Jedes Mischen nachrechnen',
   'fair.yes':
-    '{n} {n|one:Mischvorgang|other:Mischvorgänge} geprüft: Alles kam aus dem ' +
-    'Geheimnis des Tisches und von den Geräten der Spieler.',
+    '{n} {n|one:Mischvorgang|other:Mischvorgänge} geprüft: Alles kam aus dem Geheimnis des Tisches und von den Geräten der Spieler.',
   'fair.no': 'Das Mischen folgt nicht aus dem, was Tisch und Spieler festgelegt hatten.',
-  'fair.wronged':
-    'Der Server hat dein Gerät beim Mischen übergangen, etwas Festgelegtes geändert oder will für andere ' +
-    'Plätze oder Einstellungen mischen, als du siehst.',
   'fair.later': 'Das Geheimnis wird nach der Partie gezeigt.',
   'fair.nextDay': 'Das Geheimnis dieser Runde wird gezeigt, wenn ihr Tag vorbei ist.',
   'unfair.form':
@@ -195,7 +181,6 @@ const de: Record<keyof typeof en, string> = {
   'invite.sitHere': 'Hier setzen',
   'invite.free': 'freier Platz',
   'invite.full': 'Alle Plätze sind besetzt; du schaust zu.',
-
   'invite.sit': 'Hinsetzen',
   'invite.await': 'Eingeladen: {names}. Fängst du ohne sie an, nehmen Bots ihre Plätze ein.',
   'invite.awaitFree': '{n} {n|one:Platz ist|other:Plätze sind} frei.',
@@ -254,7 +239,6 @@ const de: Record<keyof typeof en, string> = {
   'notice.lapsed': '{name} hatte {about} gebeten, aber die Runde ist zu Ende.',
   'notice.unanswered': '{name} hatte {about} gebeten, aber {by} ist gegangen.',
   'notice.lapsedBy': '{name} hatte {about} gebeten, aber {by} hat weitergespielt.',
-
   'house.title': 'Hausregeln',
   'house.keep': 'Diese Regeln behalten',
   'house.name': 'Name für diese Regeln',
@@ -270,12 +254,8 @@ const de: Record<keyof typeof en, string> = {
   'house.unreadable': 'Das ist keine Datei mit Hausregeln.',
   'house.printed': 'Wie gedruckt: Keine Variante wurde geändert.',
   'house.listed': 'Öffentlich aufgeführt',
-
   'nav.party': 'Feste',
   'party.title': 'Ein Wanderfest',
-  'party.how':
-    'Mehrere Tische zugleich. An jedem werden vier Runden gespielt; dann läutet die Glocke, die Gewinner ' +
-    'rücken einen Tisch auf, und die Partner wechseln. Ein Link für alle; Bots füllen die freien Plätze.',
   'party.seats': '{n} Spieler, {tables} {tables|one:Tisch|other:Tische}',
   'party.rounds': 'Durchgänge',
   'party.roundsUsual': '{n} (doppelt so viele wie Tische)',
@@ -330,7 +310,6 @@ const de: Record<keyof typeof en, string> = {
   'prize.second': 'Zweiter Preis',
   'prize.rounds': 'Meiste gewonnene Durchgänge',
   'prize.booby': 'Trostpreis',
-
   'table.you': 'du',
   'table.partner': 'Partner',
   'table.dealer': 'Geber',
@@ -389,9 +368,6 @@ const de: Record<keyof typeof en, string> = {
   'table.lastTrick': 'Letzter Stich',
   'table.more': 'Mehr',
   'table.leave': 'Den Tisch verlassen',
-  'table.leaveSure':
-    'Den Tisch verlassen? Ein Bot spielt für dich weiter, und dein eigener Link bringt dich ' +
-    'zurück. In manchen Spielen werden deine Züge stattdessen übersprungen.',
   'table.leaveOver': 'Den Tisch verlassen?',
   'table.invite': 'Einladen',
   'table.report': 'Diese Runde melden',
@@ -410,7 +386,6 @@ const de: Record<keyof typeof en, string> = {
   'table.readClause': '{clause} lesen',
   'table.handOf': '{n} {n|one:Stück|other:Stücke}, verdeckt',
   'table.empty': 'leer',
-
   'mark.dealer': 'Geber',
   'mark.turn': 'am Zug',
   'mark.partner': 'Partner',
@@ -447,7 +422,6 @@ const de: Record<keyof typeof en, string> = {
   'mark.forfeits a turn': 'setzt aus',
   'mark.has looked up': 'schlug nach',
   'mark.has left': 'ist gegangen',
-
   'result.title': 'Das Ende der Runde',
   'result.look': 'Den Tisch ansehen',
   'result.back': 'Zurück zum Ergebnis',
@@ -457,7 +431,6 @@ const de: Record<keyof typeof en, string> = {
   'unit.word': '{n} {n|one:Wort|other:Wörter}',
   'unit.letter': '{n} {n|one:Buchstabe|other:Buchstaben}',
   'unit.lost round': '{n} {n|one:verlorene Runde|other:verlorene Runden}',
-
   'piece.hidden': 'verdeckt',
   'suit.R': 'Rot',
   'suit.Y': 'Gelb',
@@ -484,7 +457,6 @@ const de: Record<keyof typeof en, string> = {
   'piece.lends': 'Klick fügt ihn ans Wort an',
   'piece.goesBack': 'Klick nimmt das Stück zurück',
   'piece.by': 'von {name}',
-
   'panel.title': 'Seitenleiste',
   'panel.sheet': 'Punkte',
   'panel.log': 'Verlauf',
@@ -492,12 +464,10 @@ const de: Record<keyof typeof en, string> = {
   'panel.rules': 'Regeln',
   'panel.close': 'Schließen',
   'panel.open': 'Punkte, Verlauf, Chat, Regeln',
-
   'sheet.title': 'Punktezettel',
   'sheet.deal': 'Runde',
   'sheet.hand': 'Runde',
   'sheet.total': 'Summe',
-
   'log.title': 'Was geschehen ist',
   'read.title': 'Ansagen',
   'read.noHand': 'Du hast kein Blatt.',
@@ -508,7 +478,6 @@ const de: Record<keyof typeof en, string> = {
   'read.toMove': 'Du hast {time}.',
   'log.jump': 'Von hier wiederholen',
   'log.empty': 'Noch nichts.',
-
   'chat.say': 'Etwas sagen',
   'chat.send': 'Senden',
   'chat.muted': 'Der Chat ist aus.',
@@ -524,7 +493,6 @@ const de: Record<keyof typeof en, string> = {
   'emote.hurry': 'Du bist dran …',
   'emote.hello': 'Guten Tag!',
   'emote.bye': 'Auf Wiedersehen!',
-
   'rules.find': 'Im Regelheft suchen',
   'rules.found': '{n} {n|one:Stelle|other:Stellen}',
   'rules.ruling': 'Auslegung',
@@ -535,7 +503,6 @@ const de: Record<keyof typeof en, string> = {
   'rules.none': 'Keine Regel enthält diese Wörter.',
   'rules.wait': 'Das Regelheft wird geladen …',
   'rules.back': 'Alle Spiele',
-
   'progress.path': 'Dein Weg durch die Spiele',
   'progress.next': 'Als Nächstes: {game}, die geführte Runde „{deal}“.',
   'progress.take': 'Zur geführten Runde',
@@ -640,7 +607,6 @@ const de: Record<keyof typeof en, string> = {
   'replay.leave': 'Zurück an den Tisch',
   'replay.at': 'Ereignis {at} von {last}',
   'replay.wait': 'Eine Runde kann wiederholt werden, wenn sie zu Ende ist.',
-
   'tutorial.title': 'Eine geführte Runde',
   'tutorial.on': 'Weiter',
   'tutorial.back': 'Zurück',
@@ -650,7 +616,6 @@ const de: Record<keyof typeof en, string> = {
   'tutorial.skip': 'Überspringen und spielen',
   'tutorial.wanted': 'Das wäre erlaubt, aber hier ist gefragt: {move}.',
   'tutorial.aloud': 'Vorlesen',
-
   'stats.title': 'Statistik',
   'stats.tables': 'Tische',
   'stats.deals': 'Runden',
@@ -660,7 +625,6 @@ const de: Record<keyof typeof en, string> = {
   'stats.state': 'Stand',
   'stats.replay': 'Ansehen',
   'stats.record': 'Aufzeichnung',
-
   'settings.title': 'Einstellungen',
   'settings.language': 'Sprache',
   'settings.byBrowser': 'wie der Browser',
@@ -703,7 +667,6 @@ const de: Record<keyof typeof en, string> = {
   'own.eraseSure':
     'Deine Daten löschen und dich überall abmelden? In den Aufzeichnungen anderer bleibt dein Spielname.',
   'settings.done': 'Fertig',
-
   'keys.title': 'Tasten',
   'keys.move': 'durch das Blatt gehen',
   'keys.play': 'ein Stück auswählen; noch einmal: spielen',
@@ -723,7 +686,6 @@ const de: Record<keyof typeof en, string> = {
   'keys.readLast': 'den letzten Zug vorlesen',
   'keys.readTurn': 'vorlesen, wer dran ist',
   'keys.shift': 'das Stück im Blatt verschieben',
-
   'line.connecting': 'Verbindung zum Tisch wird hergestellt …',
   'line.lost': 'Die Verbindung ist unterbrochen. Neuer Versuch …',
   'line.offline': 'Dieses Gerät ist offline. Es verbindet sich von selbst wieder.',
