@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from parlour.languages.reader import ENGLISH_READER
+from parlour.languages.message import ENGLISH_READER
 
 
 def english(told: object) -> Any:

@@ -14,9 +14,8 @@ from parlour.coach.tutorial import tutorials
 from parlour.core.options import Chosen, value_name
 from parlour.games import GAMES
 from parlour.languages.language import CONTEXTS, ENGLISH, conventions
-from parlour.languages.message import Message, parts_of
+from parlour.languages.message import Message, has_words, holes, parts_of
 from parlour.languages.po_files import CLIENT, Entry, catalogue, written
-from parlour.languages.reader import has_words, holes
 from parlour.languages.sources import Found, templates
 from parlour.table.game import Game
 from parlour.table.rulebook import paragraphs, told

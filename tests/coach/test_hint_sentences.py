@@ -11,7 +11,7 @@ from parlour.core.bits import each, first, union
 from parlour.core.rng import Rng
 from parlour.families.tricks.players.trick_players import Cards
 from parlour.games import GAMES, bots_of, find_game
-from parlour.languages.reader import reader
+from parlour.languages.message import reader
 from parlour.packs.rook_cards import PACK, RED
 from tests.coach.reason_proofs import Spot, figures_of, spots, thinker
 from tests.games.tables import table_with

@@ -8,7 +8,7 @@ from parlour.games import find_bot, find_game
 from parlour.games.rook_solitaire.judge import solve
 from parlour.games.rook_solitaire.rules import SolitaireDeal
 from parlour.lab.winnable import can_win, numbered
-from parlour.languages.reader import reader
+from parlour.languages.message import reader
 from parlour.table.parts import WON
 
 GAME = find_game("rook-solitaire")

@@ -22,7 +22,7 @@ from parlour.games.anagrams import GAME as ANAGRAMS
 from parlour.games.block_words import GAME as BLOCK_WORDS
 from parlour.games.sentences import GAME as SENTENCES
 from parlour.games.sentences.speech import STANDS
-from parlour.languages.reader import reader
+from parlour.languages.message import reader
 from parlour.packs import letter_tablets
 from parlour.table.events import Played
 from parlour.table.game import Game

@@ -4,7 +4,7 @@ import pytest
 
 from parlour.errors import Refused, Unclear
 from parlour.games import find_game
-from parlour.languages.reader import reader
+from parlour.languages.message import reader
 from parlour.table.table import Table
 
 WORDS = [["ROSE", "TEN"], ["CUT", "LEAST"]]

@@ -7,9 +7,8 @@ import pytest
 
 from parlour.games import GAMES, find_game
 from parlour.languages.language import language
-from parlour.languages.message import parts_of
+from parlour.languages.message import has_words, holes, parts_of, reader
 from parlour.languages.po_files import Entry, catalogue, languages
-from parlour.languages.reader import has_words, holes, reader
 from parlour.languages.sources import Found, templates
 from parlour.table.game import Game
 from parlour.translating import documents, editions, messages

@@ -16,12 +16,12 @@ from parlour.languages.message import (
     Message,
     Person,
     called,
+    reader,
     say,
     sentences,
     together,
 )
 from parlour.languages.po_files import languages
-from parlour.languages.reader import reader
 from parlour.languages.sources import in_source
 from parlour.table.game import Game
 from parlour.table.log_lines import log_lines

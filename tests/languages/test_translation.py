@@ -3,9 +3,8 @@
 import pytest
 
 from parlour.languages.language import Language, conventions, language_of
-from parlour.languages.message import Message, Person, say
+from parlour.languages.message import Message, Person, Reader, say
 from parlour.languages.po_files import BadCatalogue, read_po
-from parlour.languages.reader import Reader
 
 POLISH = r"""
 msgid ""

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from parlour.languages.reader import reader
+from parlour.languages.message import reader
 from parlour.server.http.app import make_app
 from parlour.server.http.calls import LONGEST_LANGUAGES
 from parlour.server.people.sessions import GUESTS, guest

@@ -6,8 +6,7 @@ import pytest
 
 from parlour.games import GAMES, find_game
 from parlour.languages.language import MINUS
-from parlour.languages.message import NOTHING, Listed, Message, Person
-from parlour.languages.reader import reader
+from parlour.languages.message import NOTHING, Listed, Message, Person, reader
 from parlour.table.events import Dealt, Settled, Won
 from parlour.table.game import Game
 from parlour.table.outcome import outcome

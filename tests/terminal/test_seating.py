@@ -4,7 +4,7 @@ import pytest
 
 from parlour.errors import BadInput, BadOption, NotFound
 from parlour.games import GAMES, find_game
-from parlour.languages.reader import ENGLISH_READER
+from parlour.languages.message import ENGLISH_READER
 from parlour.table.shuffle import seeded
 from parlour.terminal.menu import game_facts, game_lines, menu_lines, named_game, seat_span
 from parlour.terminal.sitting import Sitting

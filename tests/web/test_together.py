@@ -2,9 +2,9 @@
 
 import re
 
+from parlour.languages.translation import translator
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from parlour.languages.translation import translator
 from tests.web.conftest import House
 from tests.web.players import move, patiently
 from tests.web.test_company import BUBBLES, arrive, expect_bubble, menu

@@ -12,8 +12,7 @@ from parlour.cli.command_output import FAILED, INTERRUPTED, WRONG
 from parlour.cli.own_language import reader_of
 from parlour.cli.plain_text import one_line, settle_encoding
 from parlour.errors import ParlourError
-from parlour.languages.message import Message, say
-from parlour.languages.reader import ENGLISH_READER
+from parlour.languages.message import ENGLISH_READER, Message, say
 
 COMMANDS: Final = {
     "play": table_commands.play,

@@ -7,9 +7,8 @@ from typing import Final
 from parlour.cli.command_parser import LANGUAGE
 from parlour.errors import NotFound, ParlourError
 from parlour.languages.language import ENGLISH, language_of
-from parlour.languages.message import say
+from parlour.languages.message import Reader, reader, say
 from parlour.languages.po_files import languages
-from parlour.languages.reader import Reader, reader
 
 SYSTEM: Final = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 """Where a system says which language its user reads, the strongest first."""

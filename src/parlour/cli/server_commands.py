@@ -13,8 +13,7 @@ from parlour.cli.arguments import parse
 from parlour.cli.command_output import FAILED
 from parlour.cli.table_commands import play
 from parlour.errors import BadInput
-from parlour.languages.message import say
-from parlour.languages.reader import Reader
+from parlour.languages.message import Reader, say
 
 MOST_PORTS: Final = 20
 """Number of ports tried when the usual one is in use."""

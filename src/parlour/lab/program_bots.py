@@ -22,8 +22,7 @@ from parlour.core.options import Chosen
 from parlour.core.rng import Rng
 from parlour.core.speech import Said
 from parlour.errors import BadInput, Refused
-from parlour.languages.message import Message, as_message, say
-from parlour.languages.reader import ENGLISH_READER
+from parlour.languages.message import ENGLISH_READER, Message, as_message, say
 from parlour.table.game import SEAT_NAMES, Game
 from parlour.table.outcome import columns
 from parlour.table.scene import Choice, Line, Scene, SeatInfo, Sheet

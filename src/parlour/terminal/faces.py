@@ -11,9 +11,8 @@ from typing import Final
 
 from rich.text import Text
 
-from parlour.languages.message import Message, as_message, called
+from parlour.languages.message import ENGLISH_READER, Message, Reader, as_message, called
 from parlour.languages.message import Text as Told
-from parlour.languages.reader import ENGLISH_READER, Reader
 from parlour.table.scene import Piece
 
 # Rook's four suits have the colours of their names; Block's five get distinct colours.

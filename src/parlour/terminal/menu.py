@@ -5,8 +5,7 @@ from collections.abc import Iterable
 from parlour.core.options import Option
 from parlour.errors import BadInput
 from parlour.games import GAMES, bots_of, find_game
-from parlour.languages.message import say
-from parlour.languages.reader import Reader
+from parlour.languages.message import Reader, say
 from parlour.table.game import Game
 
 FAMILIES = {

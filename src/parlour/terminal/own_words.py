@@ -8,8 +8,7 @@ import re
 from functools import lru_cache
 from typing import Final
 
-from parlour.languages.message import called
-from parlour.languages.reader import Reader
+from parlour.languages.message import Reader, called
 
 WORDS: Final = (
     *(called("typed", "pass"), called("typed", "bid"), called("typed", "trump")),

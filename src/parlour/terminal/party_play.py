@@ -15,8 +15,7 @@ from parlour.core.speech import number_text, points_text
 from parlour.errors import BadInput
 from parlour.games import PARTY_GAME, find_bot, find_game
 from parlour.lab.own_bots import any_bot
-from parlour.languages.message import Listed, say
-from parlour.languages.reader import Reader
+from parlour.languages.message import Listed, Reader, say
 from parlour.table.game import Game
 from parlour.table.moves import whole_move
 from parlour.table.party import HANDS, SEATS, Party, Terms, tell

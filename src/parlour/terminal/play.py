@@ -6,8 +6,7 @@ from typing import Final
 from rich.console import RenderableType
 
 from parlour.errors import ParlourError, Refused, Unreadable
-from parlour.languages.message import Message, say, sentences
-from parlour.languages.reader import Reader
+from parlour.languages.message import Message, Reader, say, sentences
 from parlour.table.scene import Choice
 from parlour.terminal.commands import COMMANDS, Command, find_command
 from parlour.terminal.own_words import in_english

@@ -8,8 +8,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from parlour.core.options import Chosen, Option
-from parlour.languages.message import Message, say
-from parlour.languages.reader import Reader
+from parlour.languages.message import Message, Reader, say
 from parlour.table.game import Game
 from parlour.table.rulebook import Clause, told
 

@@ -14,8 +14,7 @@ from typing import Final
 
 from rich.console import Console, RenderableType
 
-from parlour.languages.message import Message
-from parlour.languages.reader import ENGLISH_READER, Reader
+from parlour.languages.message import ENGLISH_READER, Message, Reader
 from parlour.table.events import LogLine
 from parlour.terminal.faces import Look
 

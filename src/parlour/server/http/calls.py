@@ -13,8 +13,7 @@ from starlette.routing import Route
 
 from parlour.errors import BadInput, Refused
 from parlour.languages.language import ENGLISH, language_of
-from parlour.languages.message import Message, say
-from parlour.languages.reader import ENGLISH_READER, reader
+from parlour.languages.message import ENGLISH_READER, Message, reader, say
 from parlour.server.people.cookies import caller, check_no_cookie, set_cookie
 from parlour.server.people.sessions import Session, guest
 from parlour.server.plumbing.address_blocks import household_of

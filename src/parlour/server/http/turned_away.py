@@ -14,7 +14,7 @@ from starlette.types import Scope
 from websockets.utils import accept_key
 
 from parlour.errors import Refused
-from parlour.languages.reader import reader
+from parlour.languages.message import reader
 from parlour.server.http.calls import address_of, reads
 from parlour.server.http.socket_limits import frame
 from parlour.server.people.cookies import caller

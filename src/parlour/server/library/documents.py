@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from parlour.coach.review import DealReview, Decision, deal_review, decisions_at, moves_of
 from parlour.core.deal import SPECTATOR
 from parlour.games import find_game
-from parlour.languages.reader import reader
+from parlour.languages.message import reader
 from parlour.records.hand_report import report
 from parlour.records.record import Record, hints_of, read_record, replay_record, write_record
 from parlour.server.people.player_names import cleaned

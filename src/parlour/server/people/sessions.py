@@ -5,8 +5,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from parlour.languages.message import called
-from parlour.languages.reader import reader
+from parlour.languages.message import called, reader
 
 PROGRAM: Final = "program."
 """How the ids of programs begin; those of people have no dot."""

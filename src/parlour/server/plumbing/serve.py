@@ -13,8 +13,8 @@ import webbrowser
 import uvicorn
 from starlette.applications import Starlette
 
+from parlour.languages.message import reader
 from parlour.languages.po_files import languages
-from parlour.languages.reader import reader
 from parlour.server.http.app import STATIC, make_app
 from parlour.server.http.connection_limits import LimitedProtocol
 from parlour.server.http.socket_limits import LimitedSocket

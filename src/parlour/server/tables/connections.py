@@ -8,8 +8,7 @@ from typing import Final
 
 from parlour.core.deal import SPECTATOR
 from parlour.languages.language import ENGLISH
-from parlour.languages.message import Text, as_message, say
-from parlour.languages.reader import Reader, reader
+from parlour.languages.message import Reader, Text, as_message, reader, say
 from parlour.server.plumbing.address_blocks import household_of
 from parlour.server.tables import protocol
 

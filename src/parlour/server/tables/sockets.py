@@ -9,8 +9,7 @@ from urllib.parse import urlsplit
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from parlour.errors import Illegal, Refused, Unclear, Unreadable
-from parlour.languages.message import say
-from parlour.languages.reader import reader
+from parlour.languages.message import reader, say
 from parlour.server.http.calls import address_of, reads
 from parlour.server.http.socket_limits import CUT_OFF, OUTLET
 from parlour.server.http.turned_away import REFUSED, who_waits
