@@ -30,7 +30,7 @@ def tell(table: Table, seat: int, move: str, listener: int = SPECTATOR) -> str:
     heard = table.game.words.heard(move, seat, listener)
     names = table.names or SEAT_NAMES
     happened = Happened(before, after, seat, heard, table.options, names)
-    return str(table.game.scene.narrate(happened))
+    return str(table.game.scene.narrate(happened).named(names))
 
 
 def play(table: Table, *moves: str) -> str:

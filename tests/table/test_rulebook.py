@@ -64,13 +64,8 @@ def test_a_clause_is_found_in_any_case(toy: Rulebook) -> None:
     assert toy.clause(" toy-r1 ") is toy.clauses[2]
 
 
-def test_a_clause_in_words_has_no_markdown(toy: Rulebook) -> None:
-    assert toy.in_words("TOY-1") == "There are two cards."
-    assert toy.in_words("toy-2") == "Keep them dry, and never lend them: see dry."
-
-
-def test_the_plain_text_of_a_ruling_is_only_the_decision(toy: Rulebook) -> None:
-    assert toy.in_words("TOY-R1") == "A wet card is no card."
+def test_the_rule_of_a_ruling_is_only_the_decision(toy: Rulebook) -> None:
+    assert toy.clause("TOY-R1").rule() == "A wet card is no card."
 
 
 def test_an_unknown_clause_suggests_the_nearest(toy: Rulebook) -> None:
@@ -80,7 +75,7 @@ def test_an_unknown_clause_suggests_the_nearest(toy: Rulebook) -> None:
 
 def test_an_unknown_clause_is_answered_with_the_known_ones(toy: Rulebook) -> None:
     with pytest.raises(NotFound, match="there are: TOY-1 to TOY-2, TOY-R1"):
-        toy.in_words("whist")
+        toy.clause("whist")
 
 
 TOP = "# Toy\n*Nobody, 1900.*\n\nPlay.\n\n## The pack\n"

@@ -1,31 +1,36 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readdirSync, readFileSync } from 'node:fs';
-import de from '../src/strings/de';
 import en from '../src/strings/en';
+import { languages, type Key, type Strings } from '../src/words/i18n.svelte';
 import { plural } from '../src/words/plural';
 
+const PAGES = import.meta.glob<Strings>('../src/strings/*.ts', { eager: true, import: 'default' });
+const KEYS = Object.keys(en) as Key[];
+
+const page = (language: string): Strings => PAGES[`../src/strings/${language}.ts`]!;
 const holes = (text: string): string[] =>
   [...new Set([...text.matchAll(/\{(\w+)/g)].map((found) => found[1]!))].sort();
 
-test('German has every word of English, and no other', () => {
-  expect(Object.keys(de).sort()).toEqual(Object.keys(en).sort());
-});
+describe.each(languages.filter((one) => one !== 'en'))('in %s', (language) => {
+  const strings = page(language);
 
-test('a translation is filled in with the same values, and is not empty', () => {
-  for (const key of Object.keys(en) as (keyof typeof en)[]) {
-    expect(holes(de[key]), key).toEqual(holes(en[key]));
-    expect(de[key].trim() === '', key).toBe(en[key].trim() === '');
-  }
-});
+  test('there is every word of English, and no other', () => {
+    expect(Object.keys(strings).sort()).toEqual(KEYS.filter((key) => en[key]).sort());
+  });
 
-test('sentences are really translated', () => {
-  const same = (Object.keys(en) as (keyof typeof en)[]).filter(
-    (key) =>
-      en[key] === de[key] &&
-      en[key].includes(' ') &&
-      /[a-z]{4}/.test(en[key].replace(/\{[^}]*\}/g, '')),
-  );
-  expect(same).toEqual([]);
+  test('a translation is filled in with the same values', () => {
+    for (const key of KEYS) expect(holes(strings[key] ?? ''), key).toEqual(holes(en[key]));
+  });
+
+  test('sentences are really translated', () => {
+    const same = KEYS.filter(
+      (key) =>
+        en[key] === strings[key] &&
+        en[key].includes(' ') &&
+        /[a-z]{4}/.test(en[key].replace(/\{[^}]*\}/g, '')),
+    );
+    expect(same).toEqual([]);
+  });
 });
 
 test('every word is said somewhere', () => {
@@ -49,18 +54,21 @@ test('a number asks for its form', () => {
   expect(plural('pl', 5, '|one:karta|few:karty|many:kart|other:karty')).toBe('kart');
 });
 
-test('what is counted has every form that its language tells apart', () => {
-  for (const [spoken, strings] of Object.entries({ en, de })) {
-    const forms = new Intl.PluralRules(spoken).resolvedOptions().pluralCategories;
-    for (const [key, text] of Object.entries(strings)) {
-      for (const [, found] of text.matchAll(/\{\w+((?:\|\w+:[^|}]*)+)\}/g)) {
-        const given = found!
-          .slice(1)
-          .split('|')
-          .map((one) => one.split(':')[0]!);
-        expect(given.sort(), `${spoken} ${key}`).toEqual([...forms].sort());
-      }
-      expect(text, key).not.toMatch(/\{\w+\|(?!\w+:)/);
+/** The forms that a language has for the numbers of a game: French has another for millions. */
+const formsOf = (language: string): string[] => {
+  const rules = new Intl.PluralRules(language);
+  return [...new Set(Array.from({ length: 1000 }, (_, n) => rules.select(n)))].sort();
+};
+
+test.each(languages)('what is counted in %s has every form that it tells apart', (language) => {
+  for (const [key, text] of Object.entries(page(language))) {
+    for (const [, found] of text.matchAll(/\{\w+((?:\|\w+:[^|}]*)+)\}/g)) {
+      const given = found!
+        .slice(1)
+        .split('|')
+        .map((one) => one.split(':')[0]!);
+      expect(given.sort(), key).toEqual(formsOf(language));
     }
+    expect(text, key).not.toMatch(/\{\w+\|(?!\w+:)/);
   }
 });

@@ -22,10 +22,11 @@ STRINGS: Final = Path("web", "src", "strings")
 WIDE: Final = 100
 """The longest line of a file for the client."""
 
+_QUOTED: Final = r"'(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\""
 _STRING: Final = re.compile(
-    r"^  '(?P<key>[^']+)':\s*(?:'(?P<one>(?:[^'\\]|\\.)*)'|\"(?P<two>(?:[^\"\\]|\\.)*)\"),$",
-    re.MULTILINE,
+    rf"^  '(?P<key>[^']+)':\s*(?P<text>(?:{_QUOTED})(?:\s*\+\s*(?:{_QUOTED}))*),$", re.MULTILINE
 )
+"""A key, and a text that may be in several parts."""
 _ESCAPED: Final = re.compile(r"\\(.)")
 
 
@@ -82,9 +83,12 @@ def write_client(key: str, root: Path) -> Part:
 
 def client_strings(page: Path) -> dict[str, str]:
     """Return the texts of the client by their keys."""
-    found = _STRING.finditer(page.read_text(encoding="utf-8"))
-    said = {one["key"]: one["one"] or one["two"] or "" for one in found}
-    return {key: _ESCAPED.sub(r"\1", text) for key, text in said.items() if text}
+    found: dict[str, str] = {}
+    for one in _STRING.finditer(page.read_text(encoding="utf-8")):
+        text = "".join(part[1:-1] for part in re.findall(_QUOTED, one["text"]))
+        if text:
+            found[one["key"]] = _ESCAPED.sub(r"\1", text)
+    return found
 
 
 def script(key: str, entries: list[Entry]) -> str:

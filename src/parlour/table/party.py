@@ -456,8 +456,8 @@ def tell(event: PartyEvent) -> Message:
             say(
                 "Table {number}: {side} against {other}.",
                 number=number,
-                side=together((a, b)),
-                other=together((c, d)),
+                side=together((a, c)),
+                other=together((b, d)),
             )
             for number, (a, b, c, d) in enumerate(event.tables, start=1)
         ]

@@ -70,7 +70,7 @@ def test_block_r22_block_uses_american_words() -> None:
 def test_block_53_in_quit_a_natural_is_a_natural_high() -> None:
     """Block says Natural Block, Quit only Natural High (BLOCK-53, BLOCK-R22)."""
     book, quit_words = BLOCK_GAME.rulebook, QUIT_GAME.choose()
-    words = book.in_words("BLOCK-55")
+    words = book.clause("BLOCK-55").rule()
 
     assert "the only Natural Blocks" in BLOCK_GAME.words.rename(words, BLOCK_GAME.choose())
     assert "the only Natural Highs" in QUIT_GAME.words.rename(words, quit_words)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from parlour.languages.message import reader
 from parlour.table.stage import scene
 from tests.games.domino_42.test_domino_42 import E, N, W, table_of
 from tests.games.tables import play
@@ -24,5 +25,5 @@ def test_the_headline_says_whether_a_lone_hand_was_made(
 
     assert own is not None
     assert others is not None
-    assert own.headline == headlines[0]
-    assert others.headline.startswith(headlines[1])
+    assert reader("en", N).say(own.headline) == headlines[0]
+    assert str(others.headline).startswith(headlines[1])

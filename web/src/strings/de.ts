@@ -134,6 +134,8 @@ const de: Strings = {
   'people.close': 'Tisch schließen',
   'people.closeSure': 'Den Tisch für alle schließen?',
   'fair.title': 'Faires Mischen',
+  'fair.how':
+    'Vor dem ersten Geben legt sich der Tisch durch diesen Hash auf ein Geheimnis fest, und wer wo sitzt. Dann gibt jedes Gerät, das mitspielt, einen Zufallswert dazu, den es festlegen muss, bevor es einen anderen sieht. Auch Wörter kannst du hinzugeben. So kann niemand das Mischen oder ein Blatt bestimmen, auch nicht, wer den Server betreibt. Nach der Partie lässt sich jedes Mischen nachrechnen.',
   'fair.commitment': 'Hash des Geheimnisses:',
   'fair.mix': 'Eigene Wörter',
   'fair.add': 'Untermischen',
@@ -142,6 +144,8 @@ const de: Strings = {
   'fair.yes':
     '{n} {n|one:Mischvorgang|other:Mischvorgänge} geprüft: Alles kam aus dem Geheimnis des Tisches und von den Geräten der Spieler.',
   'fair.no': 'Das Mischen folgt nicht aus dem, was Tisch und Spieler festgelegt hatten.',
+  'fair.wronged':
+    'Der Server hat dein Gerät beim Mischen übergangen, etwas Festgelegtes geändert oder will für andere Plätze oder Einstellungen mischen, als du siehst.',
   'fair.later': 'Das Geheimnis wird nach der Partie gezeigt.',
   'fair.nextDay': 'Das Geheimnis dieser Runde wird gezeigt, wenn ihr Tag vorbei ist.',
   'unfair.form':
@@ -256,6 +260,8 @@ const de: Strings = {
   'house.listed': 'Öffentlich aufgeführt',
   'nav.party': 'Feste',
   'party.title': 'Ein Wanderfest',
+  'party.how':
+    'Mehrere Tische zugleich. An jedem werden vier Runden gespielt; dann läutet die Glocke, die Gewinner rücken einen Tisch auf, und die Partner wechseln. Ein Link für alle; Bots füllen die freien Plätze.',
   'party.seats': '{n} Spieler, {tables} {tables|one:Tisch|other:Tische}',
   'party.rounds': 'Durchgänge',
   'party.roundsUsual': '{n} (doppelt so viele wie Tische)',
@@ -368,6 +374,8 @@ const de: Strings = {
   'table.lastTrick': 'Letzter Stich',
   'table.more': 'Mehr',
   'table.leave': 'Den Tisch verlassen',
+  'table.leaveSure':
+    'Den Tisch verlassen? Ein Bot spielt für dich weiter, und dein eigener Link bringt dich zurück. In manchen Spielen werden deine Züge stattdessen übersprungen.',
   'table.leaveOver': 'Den Tisch verlassen?',
   'table.invite': 'Einladen',
   'table.report': 'Diese Runde melden',

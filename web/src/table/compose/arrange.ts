@@ -266,7 +266,8 @@ export const isBoard = (zone: Zone): boolean =>
 function inLines(zone: Zone, { w, h, rem }: Room): Arranged {
   const pieces = zone.pieces ?? [];
   const long = pieces.map(
-    (one) => `${(one.by ?? -1) >= 0 ? 'Charlotte: ' : ''}${one.text ?? one.face} ${one.said ?? ''}`.length,
+    (one) =>
+      `${(one.by ?? -1) >= 0 ? 'Charlotte: ' : ''}${one.text ?? one.face} ${one.said ?? ''}`.length,
   );
   const rowsOf = (px: number): number => {
     if (isBoard(zone))
