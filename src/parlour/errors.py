@@ -20,14 +20,14 @@
 from collections.abc import Sequence
 from difflib import get_close_matches
 
-from parlour.languages.message import Listed, Message, Text, as_message, say
+from parlour.languages.message import Listed, Message, say
 
 
 class ParlourError(Exception):
     """The root of every error that Parlour raises on purpose; `told` is what it says."""
 
-    def __init__(self, told: Text) -> None:
-        self.told = as_message(told)
+    def __init__(self, told: Message) -> None:
+        self.told = told
         super().__init__(str(told))
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -70,10 +70,10 @@ class BadNotation(BadInput):
 class BadFile(BadInput):
     """A record or scenario file that cannot be read; the message begins with FILE:LINE."""
 
-    def __init__(self, path: str, line: int, problem: Text) -> None:
+    def __init__(self, path: str, line: int, problem: Message) -> None:
         self.path = path
         self.line = line
-        self.problem = as_message(problem)
+        self.problem = problem
         super().__init__(
             say("{path}:{line}: {problem}", path=path, line=line, problem=self.problem)
         )
@@ -105,8 +105,8 @@ class Refused(ParlourError):
 
     code = "refused"
 
-    def __init__(self, sentence: Text, clause: str = "") -> None:
-        self.sentence = as_message(sentence)
+    def __init__(self, sentence: Message, clause: str = "") -> None:
+        self.sentence = sentence
         self.clause = clause
         told = self.sentence
         if clause:
@@ -124,7 +124,7 @@ class Illegal(Refused):
     code = "move/illegal"
 
     def __init__(
-        self, sentence: Text, clause: str = "", *, complete: bool = False, part: str = ""
+        self, sentence: Message, clause: str = "", *, complete: bool = False, part: str = ""
     ) -> None:
         super().__init__(sentence, clause)
         self.complete = complete
@@ -148,8 +148,8 @@ class Unclear(Refused):
 
     code = "move/unclear"
 
-    def __init__(self, sentence: Text, ways: Sequence[tuple[str, Text]]) -> None:
-        self.ways = tuple((move, as_message(label)) for move, label in ways)
+    def __init__(self, sentence: Message, ways: Sequence[tuple[str, Message]]) -> None:
+        self.ways = tuple((move, label) for move, label in ways)
         super().__init__(sentence)
         named = [say("{label}: {move}", label=label, move=move) for move, label in self.ways]
         self.told = say("{told} {ways}.", told=self.sentence, ways=Listed(named, "semicolons"))

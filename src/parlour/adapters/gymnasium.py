@@ -9,6 +9,7 @@ from time import perf_counter
 from typing import Any, ClassVar
 
 from parlour.errors import BadInput, MissingExtra
+from parlour.languages.message import say
 
 try:
     import gymnasium
@@ -63,7 +64,13 @@ class SeatEnv(gymnasium.Env):
         self.seat = seat
         played = self.episode.game
         if isinstance(seat, bool) or seat not in range(self.episode.seats):
-            raise BadInput(f"There is no seat {seat!r}; seats are 0 to {self.episode.seats - 1}")
+            raise BadInput(
+                say(
+                    "There is no seat {seat}; seats are 0 to {last}",
+                    seat=repr(seat),
+                    last=self.episode.seats - 1,
+                )
+            )
         if bots is None:
             bots = "novice" if any(b.name == "novice" for b in bots_of(played)) else "uniform"
         self.bots = named_bots(played, one_for_each(self.episode.seats, bots), self.episode.options)

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from parlour.errors import BadInput, MissingExtra
-from parlour.languages.message import say
+from parlour.languages.message import Listed, say
 
 try:
     import numpy as np
@@ -152,6 +152,12 @@ def shipped(game: Game) -> Net:
     names = [path.name for path in SHIPPED.iterdir()]
     known = sorted(name.removesuffix(".npz") for name in names if name.endswith(".npz"))
     if game.key not in known:
-        raise BadInput(f"There is no net for {game.title}; there are nets for: {', '.join(known)}")
+        raise BadInput(
+            say(
+                "There is no net for {title}; there are nets for: {known}",
+                title=game.title,
+                known=Listed(known, "commas"),
+            )
+        )
     with as_file(SHIPPED / f"{game.key}.npz") as path:
         return Net(path)

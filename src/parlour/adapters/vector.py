@@ -129,7 +129,7 @@ class VectorEnv:
         try:
             self.batch.step(row.astype(np.uint8).tobytes())
         except ValueError as error:
-            raise BadInput(str(error)) from None
+            raise BadInput(say("{problem}", problem=str(error))) from None
         return self.state(self.rewards())
 
     def state(self, rewards: NDArray[np.float32]) -> Step:

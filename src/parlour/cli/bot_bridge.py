@@ -18,7 +18,7 @@ from http.client import HTTPException
 from typing import Any
 
 from parlour.errors import BadInput
-from parlour.languages.message import say
+from parlour.languages.message import Message, say
 from parlour.records.files import write_text
 from parlour.table.shuffle_client import ShuffleClient
 
@@ -132,7 +132,11 @@ class Bridge:
     def _granted(self, path: str, body: dict[str, Any], what: str) -> object:
         answer = self.post(path, body)
         if what not in answer:
-            raise BadInput(str(answer.get("sentence", f"{self.base} grants no {what}")))
+            raise BadInput(
+                Message(str(answer["sentence"]))
+                if "sentence" in answer
+                else say("{server} grants no {what}", server=self.base, what=what)
+            )
         return answer[what]
 
     def _feed(self, program: "subprocess.Popen[str]") -> None:
@@ -190,4 +194,10 @@ def _started(command: Sequence[str]) -> "subprocess.Popen[str]":
     except subprocess.TimeoutExpired:
         return program
     with program:  # closes its pipes
-        raise BadInput(f'"{" ".join(command)}" ended at once, with status {status}')
+        raise BadInput(
+            say(
+                '"{command}" ended at once, with status {status}',
+                command=" ".join(command),
+                status=status,
+            )
+        )

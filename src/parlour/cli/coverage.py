@@ -15,7 +15,7 @@ from typing import Final
 import msgspec
 
 from parlour.errors import BadFile, BadInput
-from parlour.languages.message import say
+from parlour.languages.message import Listed, say
 from parlour.records.files import access
 from parlour.table.rulebook import CLAUSE_ID, Clause, Rulebook
 
@@ -126,7 +126,15 @@ def _files(folder: Path, what: str, kinds: tuple[str, ...]) -> list[tuple[Path, 
     folder = folder.resolve()
     files = sorted(path for path in folder.rglob("*") if path.suffix in kinds and path.is_file())
     if not files:
-        raise BadInput(f'The {what} folder "{folder}" holds no {" or ".join(kinds)} file: {hint}')
+        raise BadInput(
+            say(
+                'The {what} folder "{folder}" holds no {kinds} file: {hint}',
+                what=what,
+                folder=str(folder),
+                kinds=Listed(kinds, "or"),
+                hint=hint,
+            )
+        )
     return [(path, path.relative_to(folder.parent).as_posix()) for path in files]
 
 
@@ -156,7 +164,9 @@ def _test_lines(text: str, name: str) -> set[int]:
     try:
         body = ast.parse(text).body
     except SyntaxError as error:
-        raise BadFile(name, error.lineno or 1, f"not Python: {error.msg}") from None
+        raise BadFile(
+            name, error.lineno or 1, say("not Python: {problem}", problem=error.msg)
+        ) from None
     lines: set[int] = set()
     for node in body:
         first, last = node.lineno, node.end_lineno or node.lineno

@@ -7,6 +7,7 @@ import os
 
 from parlour.cli.command_output import options_of, print_json, progress
 from parlour.errors import BadInput
+from parlour.languages.message import Listed, say
 
 
 def simulate(args: argparse.Namespace) -> int:
@@ -57,7 +58,9 @@ def arena(args: argparse.Namespace) -> int:
     given = (args.csv, args.parquet, args.report, args.resume)
     files = [str(named_path(one)) for one in given if one]
     if len(set(map(os.path.realpath, files))) < len(files):
-        raise BadInput(f"Each file needs a name of its own, not {', '.join(files)}")
+        raise BadInput(
+            say("Each file needs a name of its own, not {files}", files=Listed(files, "commas"))
+        )
     for path, library in zip(
         (args.csv, args.parquet, args.report), ("pandas", "pyarrow", "matplotlib"), strict=True
     ):

@@ -161,7 +161,12 @@ def new_names(root: Path, name: str) -> Names:
             )
     for home in (GAMES, TESTS):
         if (root / home / folder).exists():
-            raise BadInput(f"There is already a folder {home / folder}: choose another name")
+            raise BadInput(
+                say(
+                    "There is already a folder {folder}: choose another name",
+                    folder=str(home / folder),
+                )
+            )
     titled = " ".join(part.capitalize() for part in parts)
     return Names(folder, titled, prefix, "".join(part.capitalize() for part in parts))
 

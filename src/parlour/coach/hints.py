@@ -27,8 +27,6 @@ from parlour.languages.message import (
     NOTHING,
     Listed,
     Message,
-    Text,
-    as_message,
     say,
     sentences,
 )
@@ -228,7 +226,7 @@ def reasons(  # noqa: PLR0913, PLR0917 - a position, a move, and what is as good
 ) -> list[Message]:
     """Return facts of the position in favour of a move."""
     world = view.imagine(Rng(0))
-    told: list[Text] = [*at_once(game, world.copy(), view, choices)]
+    told: list[Message] = [*at_once(game, world.copy(), view, choices)]
     policy = bot.policy if isinstance(bot, Thinker) else None
     if isinstance(policy, Cards):
         if policy.see(world, view.seat):
@@ -246,7 +244,7 @@ def reasons(  # noqa: PLR0913, PLR0917 - a position, a move, and what is as good
         told += why_domino(policy, world, view.seat, choices)
     if game.coach.reasons is not None:
         told += game.coach.reasons(view, choices)
-    return [as_message(one) for one in told]
+    return told
 
 
 def at_once(game: Game, world: Deal, view: View, choices: tuple[int, ...]) -> list[Message]:
@@ -307,7 +305,7 @@ class Names:
                 return say("a bid of {amount}", amount=amount)
             case ["trump", suit]:
                 return AS_TRUMP[suit]
-        label = as_message(self.game.words.label(text, self.options))
+        label = self.game.words.label(text, self.options)
         return GERUNDS.get(text) or say('"{move}"', move=label)
 
 

@@ -17,6 +17,7 @@ from parlour.core.bits import single
 from parlour.core.deal import Deal
 from parlour.errors import BadInput
 from parlour.games import bots_of, find_game
+from parlour.languages.message import say
 from parlour.records.record import Record, replay_record
 from parlour.table.events import Dealt, Event, Played, Settled
 from parlour.table.history import standing
@@ -108,7 +109,13 @@ def review_deals(
 ) -> Iterator[DealReview]:
     """Yield the review of each finished deal; a deal in progress is skipped."""
     if seat not in range(table.seats):
-        raise BadInput(f"There is no seat {seat!r}; seats are 0 to {table.seats - 1}")
+        raise BadInput(
+            say(
+                "There is no seat {seat}; seats are 0 to {last}",
+                seat=repr(seat),
+                last=table.seats - 1,
+            )
+        )
     reviewer = Reviewer(Table.replay(table.game, table.log[:1]), seat)
     events = standing(table.log)
     last = max((seq for seq, event in events if isinstance(event, Settled)), default=0)
@@ -169,7 +176,7 @@ def _events_of(table: Table, deal: int) -> list[tuple[int, Event]]:
         found.append((seq, event))
         if isinstance(event, Settled) and event.number == deal:
             return found
-    raise BadInput(f"Deal {deal} has not been played to its end")
+    raise BadInput(say("Deal {deal} has not been played to its end", deal=deal))
 
 
 class Reviewer:

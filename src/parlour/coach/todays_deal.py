@@ -75,11 +75,23 @@ def read_day(text: str, today: date) -> date:
     try:
         day = date.fromisoformat(text)
     except ValueError:
-        raise BadInput(f'"{text[:40]}" is not a day; write it like {today.isoformat()}') from None
+        raise BadInput(
+            say(
+                '"{text}" is not a day; write it like {today}',
+                text=text[:40],
+                today=today.isoformat(),
+            )
+        ) from None
     if day > today:
-        raise BadInput(f"The deal of {day.isoformat()} is not open before that day")
+        raise BadInput(say("The deal of {day} is not open before that day", day=day.isoformat()))
     if day not in open_days(today):
-        raise BadInput(f"Only the last {OPEN_DAYS} deals are open; {day.isoformat()} is past")
+        raise BadInput(
+            say(
+                "Only the last {n} deals are open; {day} is past",
+                n=OPEN_DAYS,
+                day=day.isoformat(),
+            )
+        )
     return day
 
 

@@ -83,10 +83,10 @@ class _Guide:
             except (BadInput, Refused) as error:
                 problem = str(error)
             if problem:
-                raise page.problem(line, f"{spoken}: {problem}")
+                raise page.problem(line, say("{spoken}: {problem}", spoken=spoken, problem=problem))
         if not self.text:
             raise page.problem(
-                scenario.line, "a guided deal ends with a line that begins with say:"
+                scenario.line, say("a guided deal ends with a line that begins with say:")
             )
         self._write()
         return Tutorial(

@@ -17,7 +17,7 @@ from parlour.core.bits import each, first, union
 from parlour.core.deal import NATURE
 from parlour.core.pack import Pack
 from parlour.errors import BadNotation
-from parlour.languages.message import say
+from parlour.languages.message import Listed, say
 
 MOST = 2**63 - 1
 """The largest number that a position can hold."""
@@ -69,7 +69,14 @@ class Reading:
             return self.names.index(value)
         if isinstance(value, int) and (0 <= value < self.seats or value == NATURE):
             return value
-        raise BadNotation(f'"{name}" needs a seat: {", ".join(self.names)}; not {value!r}')
+        raise BadNotation(
+            say(
+                '"{name}" needs a seat: {names}; not {value}',
+                name=name,
+                names=Listed(self.names, "commas"),
+                value=repr(value),
+            )
+        )
 
 
 @dataclass(frozen=True)
@@ -211,7 +218,14 @@ class Named(Field):
         if value == "none":
             return -1
         if value not in self.names:
-            raise BadNotation(f'"{self.name}" needs one of {", ".join(self.names)}; not {value!r}')
+            raise BadNotation(
+                say(
+                    '"{name}" needs one of {names}; not {value}',
+                    name=self.name,
+                    names=Listed(self.names, "commas"),
+                    value=repr(value),
+                )
+            )
         return self.names.index(str(value))
 
     def scale(self, view: Any, pack: Pack) -> Scale:  # noqa: ANN401 - any game's view
@@ -366,7 +380,13 @@ def read_position(
     known = {fact.name: fact for fact in fields}
     for name in given:
         if name not in known:
-            raise BadNotation(f'"{name}" is not a fact of this game; there are: {", ".join(known)}')
+            raise BadNotation(
+                say(
+                    '"{name}" is not a fact of this game; there are: {known}',
+                    name=name,
+                    known=Listed(known, "commas"),
+                )
+            )
     for name, fact in known.items():
         if name not in given:
             continue

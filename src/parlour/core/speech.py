@@ -475,13 +475,6 @@ def examples(moves: list[str]) -> Message:
     return say("{moves}", moves=named)
 
 
-def listed(words: list[str]) -> str:
-    """Return words in a row, with "and" before the last."""
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} and {words[-1]}"
-
-
 def number_text(number: int) -> str:
     """Return a whole number for people, with a true minus if it is negative."""
     return str(number).replace("-", MINUS)

@@ -80,7 +80,14 @@ def find_game(key: str, version: int = 0) -> Game:
     kept = [game for game in PAST if (game.key, game.version) == (found.key, version)]
     if not kept:
         known = f"{found.key}/{found.version}"
-        raise BadInput(f"The rules {found.key}/{version} are not available; this is {known}")
+        raise BadInput(
+            say(
+                "The rules {key}/{version} are not available; this is {known}",
+                key=found.key,
+                version=version,
+                known=known,
+            )
+        )
     return kept[0]
 
 

@@ -15,7 +15,7 @@ from socket import create_connection
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from parlour.errors import BadInput, MissingExtra, ParlourError
-from parlour.languages.message import say
+from parlour.languages.message import Listed, say
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -43,7 +43,13 @@ class Crew:
 
     def __post_init__(self) -> None:
         if self.engine not in ENGINES:
-            raise BadInput(f'The engine must be one of {", ".join(ENGINES)}, not "{self.engine}"')
+            raise BadInput(
+                say(
+                    'The engine must be one of {engines}, not "{engine}"',
+                    engines=Listed(ENGINES, "commas"),
+                    engine=self.engine,
+                )
+            )
         jobs: object = self.jobs
         if jobs != -1 and (type(jobs) is not int or not 1 <= jobs <= MOST_JOBS):
             raise BadInput(
@@ -132,10 +138,19 @@ class Crew:
         except Exception as error:  # each engine has errors of its own
             problem = str(error).strip().partition("\n")[0] or type(error).__name__
             raise ParlourError(
-                f"No {self.engine} cluster answers at {self.address}: {problem}"
+                say(
+                    "No {engine} cluster answers at {address}: {problem}",
+                    engine=self.engine,
+                    address=self.address,
+                    problem=problem,
+                )
                 if self.address
-                else f"{self.engine} could not start its workers: {problem} "
-                "--engine loky needs no cluster."
+                else say(
+                    "{engine} could not start its workers: {problem} "
+                    "--engine loky needs no cluster.",
+                    engine=self.engine,
+                    problem=problem,
+                )
             ) from error
 
 

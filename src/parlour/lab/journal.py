@@ -57,7 +57,7 @@ class Journal:
         return found
 
     def _no_results(self, line: int) -> BadFile:
-        return BadFile(str(self.path), line, "this is not a file of results")
+        return BadFile(str(self.path), line, say("this is not a file of results"))
 
     def write(self, result: object) -> None:
         """Add a result."""

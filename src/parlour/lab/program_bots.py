@@ -22,7 +22,7 @@ from parlour.core.options import Chosen
 from parlour.core.rng import Rng
 from parlour.core.speech import Said
 from parlour.errors import BadInput, Refused
-from parlour.languages.message import ENGLISH_READER, Message, as_message, say
+from parlour.languages.message import ENGLISH_READER, Message, say
 from parlour.table.game import SEAT_NAMES, Game
 from parlour.table.outcome import columns
 from parlour.table.scene import Choice, Line, Scene, SeatInfo, Sheet
@@ -118,14 +118,14 @@ class ProgramBot:
         drawn = self.game.scene.picture(view, self.options)
         names, sides = SEAT_NAMES, self.game.rules.sides(view.seats, self.options)
         cards = drawn.cards or [None] * view.seats
-        totals = tuple(as_message(self.game.scene.written(score)) for score in view.scores)
+        totals = tuple(self.game.scene.written(score) for score in view.scores)
         return msgspec.to_builtins(
             Scene(
                 game=self.game.key,
                 seat=view.seat,
                 seq=self.asked,
                 phase=drawn.phase,
-                prompt=as_message(drawn.prompt).named(names),
+                prompt=drawn.prompt.named(names),
                 zones=drawn.zones,
                 choices=tuple(
                     Choice(said.text, Message(said.text), whole=said.whole) for said in offers
@@ -139,7 +139,7 @@ class ProgramBot:
                     (Line(say("Total"), totals, "total"),),
                 ),
                 pack=self.game.pack.kind,
-                facts=tuple((as_message(name), as_message(fact)) for name, fact in drawn.facts),
+                facts=drawn.facts,
                 units=drawn.units,
                 small_hands=drawn.small_hands,
             ),
@@ -197,7 +197,9 @@ def start(command: str) -> "subprocess.Popen[str]":
             say('"{command}" is not a command: {error}', command=command, error=str(error))
         ) from None
     if not words or shutil.which(words[0]) is None:
-        raise BadInput(f'There is no program "{words[0] if words else ""}" to play')
+        raise BadInput(
+            say('There is no program "{program}" to play', program=words[0] if words else "")
+        )
     return subprocess.Popen(  # noqa: S603 - the program that was named
         words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8", bufsize=1
     )

@@ -26,6 +26,7 @@ from parlour.lab.duel import points_made
 from parlour.lab.journal import Journal
 from parlour.lab.own_bots import any_bot
 from parlour.lab.simulate import Progress, begin, deal_rng, play, seed_key
+from parlour.languages.message import say
 from parlour.records.files import read_text
 from parlour.table.game import Game
 
@@ -278,7 +279,11 @@ def read_study(path: str | Path) -> Study:
     try:
         study = msgspec.convert(tomllib.loads(read_text(path)), Study)
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
-        raise BadFile(str(path), 1, _plainer(str(error))) from None
+        raise BadFile(str(path), 1, say("{problem}", problem=_plainer(str(error)))) from None
     if study.deals < 2:
-        raise BadFile(str(path), 1, f"a study needs two deals or more, not {study.deals}")
+        raise BadFile(
+            str(path),
+            1,
+            say("a study needs two deals or more, not {deals}", deals=study.deals),
+        )
     return study

@@ -138,9 +138,6 @@ class Message:
         return Message(self.template, given, self.context)
 
 
-Text = Message | str
-"""What a game says, while some games still return English sentences instead of messages."""
-
 NOTHING: Final = Message("")
 
 
@@ -152,13 +149,6 @@ def say(template: str, **given: "Given | Message") -> Message:
 def called(context: str, text: str) -> Message:
     """Return a name or a mark that means something else than the same words in a sentence."""
     return Message(text, None, context)
-
-
-def as_message(text: Text) -> Message:
-    """Return what a game says as a message."""
-    if isinstance(text, Message):
-        return text
-    return Message(text) if text else NOTHING
 
 
 def sentences(*said: Message) -> Message:

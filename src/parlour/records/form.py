@@ -9,6 +9,7 @@ import re
 from typing import Final
 
 from parlour.errors import BadFile
+from parlour.languages.message import say
 from parlour.records.toml import Page
 
 _TEXT: Final = r'"(?:[^"\\\x00-\x1f\x7f]|\\["\\])*"'
@@ -76,15 +77,22 @@ def check_version(page: Page) -> None:
     if "record" not in page.values:
         raise page.problem(
             1,
-            f'a record begins with "record = {VERSION}", the version of its form; '
-            "Parlour does not read records from before the first release",
+            say(
+                'a record begins with "record = {version}", the version of its form; '
+                "Parlour does not read records from before the first release",
+                version=VERSION,
+            ),
         )
     version = page.values["record"]
     if version != VERSION or isinstance(version, bool):
         line = page.line_of("record")
         raise page.problem(
             line,
-            f"this record has form {version!r}, but this version of Parlour reads form {VERSION}",
+            say(
+                "this record has form {found}, but this version of Parlour reads form {version}",
+                found=repr(version),
+                version=VERSION,
+            ),
         )
 
 
@@ -95,7 +103,7 @@ def check_form(text: str, path: str = "record") -> None:
     for number, line in enumerate(lines, start=1):
         kind = next((k for k in after.split() if k != END and _PATTERNS[k].fullmatch(line)), "")
         if not kind:
-            raise BadFile(path, number, "this is not how Parlour writes a record")
+            raise BadFile(path, number, say("this is not how Parlour writes a record"))
         after = FORM[kind][1]
     if END not in after.split():
-        raise BadFile(path, len(lines), "the record breaks off here")
+        raise BadFile(path, len(lines), say("the record breaks off here"))

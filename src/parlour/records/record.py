@@ -9,13 +9,14 @@ from msgspec.structs import replace
 from parlour.core.deal import NATURE
 from parlour.core.position import toml
 from parlour.errors import BadFile, BadInput, Refused
+from parlour.languages.message import Listed, Message, say
 from parlour.records.form import VERSION, check_form, check_version
 from parlour.records.toml import Page
 from parlour.table.events import Dealt, Drawn, Event, Opened, Played, Settled, Won
 from parlour.table.game import Game
 from parlour.table.history import standing
 from parlour.table.joint_shuffle import VALUE_BYTES, Round, read_round, sha256
-from parlour.table.outcome import End, columns, outcome, with_clause
+from parlour.table.outcome import End, columns, outcome
 from parlour.table.scene import Result, ResultItem
 from parlour.table.shuffle import Unknown
 from parlour.table.table import Table
@@ -55,6 +56,9 @@ DEAL_KINDS = {
     "how": list,
 }
 RESULT_KINDS = {"won": list, "headline": str}
+
+_CLAUSE = re.compile(r" ?\(((?:R-)?[A-Z0-9]+-[A-Z]?\d+[a-z]?)\)")
+"""A clause named at the end of a sentence: "(ROOK-27)"."""
 
 
 @dataclass(frozen=True)
@@ -238,6 +242,12 @@ def _result(
     return outcome(table.game, end, won, voice, End(table.game, table.options, names, told.deal))
 
 
+def _step(sentence: str) -> ResultItem:
+    """Return a sentence without the clause that it names, and the clause."""
+    named = _CLAUSE.search(sentence)
+    return ResultItem(Message(_CLAUSE.sub("", sentence)), named[1] if named else "")
+
+
 def _with_clause(item: ResultItem) -> str:
     """Return a step of a result as a sentence, its clause before the full stop."""
     text = str(item.text)
@@ -251,20 +261,22 @@ def read_record(text: str, path: str = "record") -> Record:
     page.check(page.values, KINDS)
     for key in ("game", "version", "names"):
         if key not in page.values:
-            raise page.problem(1, f'a record needs "{key}"')
+            raise page.problem(1, say('a record needs "{key}"', key=key))
     names = tuple(str(name) for name in page.values["names"])
     deals = tuple(_read_deal(page, start, deal, names) for start, deal in page.tables("deals"))
     secret = page.values.get("secret", "")
     if not re.fullmatch(r"([0-9a-fA-F]{2})*", secret) or len(secret) > LONGEST_SECRET:
-        raise page.problem(page.line_of("secret"), '"secret" needs pairs of hexadecimal digits')
+        raise page.problem(
+            page.line_of("secret"), say('"secret" needs pairs of hexadecimal digits')
+        )
     if sum(len(deal.moves) for deal in deals) > MOST_MOVES:
-        raise page.problem(1, f"there are more than {MOST_MOVES} moves")
+        raise page.problem(1, say("there are more than {most} moves", most=MOST_MOVES))
     options = {str(k): str(v) for k, v in page.values.get("options", {}).items()}
     commitment = page.values.get("commitment", "")
     game, version = page.values["game"], page.values["version"]
     rounds = page.tables("rounds")
     if len(rounds) > MOST_ROUNDS:
-        raise page.problem(1, f"there are more than {MOST_ROUNDS} rounds")
+        raise page.problem(1, say("there are more than {most} rounds", most=MOST_ROUNDS))
     return Record(
         path,
         game,
@@ -305,11 +317,11 @@ def _read_round(page: Page, start: int, one: dict[str, Any]) -> Round:
     values = tuple((match[2], match[1]) for match in found if match)
     if len(values) != len(found) or len(dict(values)) != len(values):
         line = page.line_of("reveals", start)
-        raise page.problem(line, '"reveals" needs 64 hexadecimal digits and a name, each once')
+        raise page.problem(line, say('"reveals" needs 64 hexadecimal digits and a name, each once'))
     try:
         return read_round("\n".join(map(str, one.get("text", ()))), values)
     except BadInput as error:
-        raise page.problem(page.line_of("text", start), str(error)) from None
+        raise page.problem(page.line_of("text", start), error.told) from None
 
 
 def _read_deal(
@@ -318,15 +330,17 @@ def _read_deal(
     page.check(deal, DEAL_KINDS, start)
     for key in ("dealer", "order", "moves"):
         if key not in deal:
-            raise page.problem(start, f'a deal needs "{key}"')
+            raise page.problem(start, say('a deal needs "{key}"', key=key))
     if deal["dealer"] not in names:
         line = page.line_of("dealer", start)
-        raise page.problem(line, f"the dealer must be one of {', '.join(names)}")
+        raise page.problem(
+            line, say("the dealer must be one of {names}", names=Listed(names, "commas"))
+        )
     scores, points = (tuple(deal[key]) if key in deal else None for key in ("scores", "points"))
     noted = page.noted("moves", deal["moves"], start)
     moves = tuple((line, spoken) for line, spoken, _ in noted)
     hinted = tuple(line for line, _, note in noted if f"#{note}".endswith(HINTED))
-    items = tuple(with_clause(str(sentence)) for sentence in deal.get("how", ()))
+    items = tuple(_step(str(sentence)) for sentence in deal.get("how", ()))
     dealer, headline = names.index(deal["dealer"]), deal.get("headline", "")
     rest = (deal.get("number", 0), tuple(map(str, deal.get("draws", ()))), points)
     seal = sha256(page.part("deals", start))
@@ -348,8 +362,14 @@ def replay_record(record: Record, game: Game) -> Table:
         raise BadFile(
             record.path,
             1,
-            f"recorded under {record.game}/{record.version}, but this is "
-            f"{game.key}/{game.version}, whose rules are different",
+            say(
+                "recorded under {game}/{version}, but this is {own_game}/{own_version}, "
+                "whose rules are different",
+                game=record.game,
+                version=record.version,
+                own_game=game.key,
+                own_version=game.version,
+            ),
         )
     try:
         table = Table(
@@ -361,9 +381,9 @@ def replay_record(record: Record, game: Game) -> Table:
             hands=record.hands,
         )
     except BadInput as error:
-        raise BadFile(record.path, 1, str(error)) from None
+        raise BadFile(record.path, 1, error.told) from None
     if record.drew and sorted(record.drew) != sorted(record.names):
-        raise BadFile(record.path, 1, '"drew" needs the names of all players')
+        raise BadFile(record.path, 1, say('"drew" needs the names of all players'))
     first = record.deals[0] if record.deals else None
     if first and (record.drew or first.draws):  # the seats that they drew, and the first dealer
         table.log[0] = replace(table.log[0], names=record.drew or record.names)
@@ -379,19 +399,29 @@ def _replay_deal(record: Record, deal: RecordedDeal, table: Table) -> None:
     try:
         table.deal_recorded(pack.read(deal.order), deal.dealer)
     except (BadInput, Refused) as error:
-        raise BadFile(record.path, deal.line, str(error)) from None
+        raise BadFile(record.path, deal.line, error.told) from None
     for line, spoken in deal.moves:
         name, colon, move = spoken.partition(":")
         if not colon or (name != NATURE_NAME and name not in record.names):
             who = ", ".join(record.names)
-            raise BadFile(record.path, line, f'expected "NAME: MOVE" with a name from {who}')
+            raise BadFile(
+                record.path, line, say('expected "NAME: MOVE" with a name from {who}', who=who)
+            )
         seat = NATURE if name == NATURE_NAME else record.names.index(name)
         try:
             table.repeat(seat, move.strip())
         except (BadInput, Refused) as error:
-            raise BadFile(record.path, line, f"{spoken}: {error}") from None
+            raise BadFile(
+                record.path, line, say("{spoken}: {error}", spoken=spoken, error=error.told)
+            ) from None
     if deal.scores is not None and tuple(table.match.scores) != deal.scores:
         found = list(table.match.scores)
         raise BadFile(
-            record.path, deal.line, f"the scores after this deal are {found}, not {deal.scores}"
+            record.path,
+            deal.line,
+            say(
+                "the scores after this deal are {found}, not {scores}",
+                found=str(found),
+                scores=str(deal.scores),
+            ),
         )

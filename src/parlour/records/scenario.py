@@ -25,7 +25,7 @@ from typing import Any
 
 from parlour.core.deal import NATURE
 from parlour.errors import BadFile, BadInput, Refused
-from parlour.languages.message import say
+from parlour.languages.message import Listed, say
 from parlour.records.files import read_text
 from parlour.records.record import NATURE_NAME
 from parlour.records.toml import Page
@@ -91,25 +91,31 @@ def read_scenarios(text: str, path: str) -> list[Scenario]:
     for key in shared:
         if key not in SHARED:
             raise page.problem(
-                page.line_of(key), f'"{key}" is not allowed here; only {", ".join(SHARED)} are'
+                page.line_of(key),
+                say(
+                    '"{key}" is not allowed here; only {shared} are',
+                    key=key,
+                    shared=Listed(SHARED, "commas"),
+                ),
             )
     page.check(shared, KINDS)
     tables = page.tables("scenario")
     if not tables:
-        raise page.problem(1, "a scenario file needs at least one [[scenario]]")
+        raise page.problem(1, say("a scenario file needs at least one [[scenario]]"))
     found = []
     for line, table in tables:
         for key in table:
             if key not in KINDS:
                 known = ", ".join(KINDS)
                 raise page.problem(
-                    page.line_of(key, line), f'"{key}" is not known; a scenario has {known}'
+                    page.line_of(key, line),
+                    say('"{key}" is not known; a scenario has {known}', key=key, known=known),
                 )
         page.check(table, KINDS, line)
         values = {**shared, **table}
         for key in ("title", "clauses", "game", "play"):
             if key not in values:
-                raise page.problem(line, f'the scenario needs "{key}"')
+                raise page.problem(line, say('the scenario needs "{key}"', key=key))
         clauses = tuple(str(clause) for clause in values["clauses"])
         found.append(Scenario(page, line, str(values["title"]), clauses, values))
     return found
@@ -154,7 +160,11 @@ class Stage:
         except (BadInput, ValueError) as error:
             key = next((k for k in values.get("position", {}) if f'"{k}"' in str(error)), "")
             at = page.line_of(key, line) if key else line
-            raise BadFile(page.path, at, str(error)) from None
+            raise BadFile(
+                page.path,
+                at,
+                say("{problem}", problem=error.told if isinstance(error, BadInput) else str(error)),
+            ) from None
 
     def deal(self, values: dict[str, Any]) -> None:
         """Deal as a scenario says: the order of the pack, and the dealer."""
@@ -186,7 +196,11 @@ class Stage:
         """Return the seat of a name."""
         if name not in self.table.names:
             raise BadInput(
-                f'"{name}" is not at this table; there are {", ".join(self.table.names)}'
+                say(
+                    '"{name}" is not at this table; there are {names}',
+                    name=name,
+                    names=Listed(self.table.names, "commas"),
+                )
             )
         return self.table.names.index(name)
 
@@ -271,7 +285,13 @@ class Stage:
         facts["holds"] = facts.get("hands", "")
         if name not in facts:
             known = dict.fromkeys([*FACTS, *facts])
-            raise BadInput(f'"{name}" is not a fact of this game; there are: {", ".join(known)}')
+            raise BadInput(
+                say(
+                    '"{name}" is not a fact of this game; there are: {known}',
+                    name=name,
+                    known=Listed(known, "commas"),
+                )
+            )
         value: object = facts[name]
         if who and isinstance(value, list):
             place = self.seat(who) if len(value) == table.seats else table.sides[self.seat(who)]

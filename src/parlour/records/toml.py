@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from parlour.errors import BadFile
+from parlour.languages.message import Message, say
 
 LONGEST = 1 << 20
 MOST_LINES = 40_000
@@ -18,7 +19,12 @@ DEEPEST = 12
 LARGEST_NUMBER = 1 << 53
 
 QUOTED = re.compile(r"""\"(?:[^\"\\]|\\.)*\"|'[^']*'|#.*""")
-NEEDED = {str: "a string", int: "a whole number", list: "a list", dict: "a table of its own"}
+NEEDED = {
+    str: say("a string"),
+    int: say("a whole number"),
+    list: say("a list"),
+    dict: say("a table of its own"),
+}
 
 
 @dataclass
@@ -36,33 +42,41 @@ class Page:
         except tomllib.TOMLDecodeError as error:
             place = re.search(r"at line (\d+)", str(error))
             line = int(place[1]) if place else max(1, self.text.count("\n"))
-            raise BadFile(self.path, line, f"not TOML: {error}") from None
+            raise BadFile(self.path, line, say("not TOML: {error}", error=str(error))) from None
         except RecursionError:
-            raise self.problem(1, "it is nested too deeply") from None
+            raise self.problem(1, say("it is nested too deeply")) from None
         except (ValueError, OverflowError):  # a number or a date that Python cannot read
-            raise self.problem(1, "a number or a date in it cannot be read") from None
+            raise self.problem(1, say("a number or a date in it cannot be read")) from None
         self._check_values(self.values, 1)
 
     def _check_cheaply(self) -> None:
         """Refuse files that would take long to parse, with a quick look at each line."""
         if len(self.text) > LONGEST:
-            raise self.problem(1, f"the file is longer than {LONGEST} characters")
+            raise self.problem(1, say("the file is longer than {most} characters", most=LONGEST))
         if self.text.count("\n") > MOST_LINES:
-            raise self.problem(MOST_LINES, f"the file has more than {MOST_LINES} lines")
+            raise self.problem(
+                MOST_LINES, say("the file has more than {most} lines", most=MOST_LINES)
+            )
         for n, line in self._numbered():
             if len(line) > LONGEST_LINE:
-                raise self.problem(n, f"a line has at most {LONGEST_LINE} characters")
+                raise self.problem(
+                    n,
+                    say("a line has at most {most} characters", most=LONGEST_LINE),
+                )
             if _bare(line, ".") > MOST_DOTS:
-                raise self.problem(n, f"a key has at most {MOST_DOTS} parts")
+                raise self.problem(n, say("a key has at most {most} parts", most=MOST_DOTS))
             if _bare(line, "[{") > MOST_BRACKETS:
-                raise self.problem(n, f"a line has at most {MOST_BRACKETS} brackets")
+                raise self.problem(
+                    n,
+                    say("a line has at most {most} brackets", most=MOST_BRACKETS),
+                )
 
     def _check_values(self, value: object, depth: int) -> None:
         """Refuse numbers outside the range of any game, and deep nesting."""
         if depth > DEEPEST:
-            raise self.problem(1, "it is nested too deeply")
+            raise self.problem(1, say("it is nested too deeply"))
         if isinstance(value, int) and abs(value) > LARGEST_NUMBER:
-            raise self.problem(1, f"a number in it is beyond {LARGEST_NUMBER}")
+            raise self.problem(1, say("a number in it is beyond {most}", most=LARGEST_NUMBER))
         if isinstance(value, dict | list):
             for inner in value.values() if isinstance(value, dict) else value:
                 self._check_values(inner, depth + 1)
@@ -73,7 +87,10 @@ class Page:
         wanted = re.compile(rf"\s*\[\[\s*{header}\s*\]\]\s*(#.*)?")
         lines = [n for n, line in self._numbered() if wanted.fullmatch(line)]
         if not isinstance(found, list) or len(found) != len(lines):
-            raise self.problem(self.line_of(header), f"each {header} must begin with [[{header}]]")
+            raise self.problem(
+                self.line_of(header),
+                say("each {header} must begin with [[{header}]]", header=header),
+            )
         return list(zip(lines, found, strict=True))
 
     def part(self, header: str, start: int) -> str:
@@ -87,7 +104,9 @@ class Page:
         for key, kind in kinds.items():
             if key in values and not isinstance(values[key], kind):
                 needs = NEEDED[kind]
-                raise self.problem(self.line_of(key, after), f'"{key}" needs {needs}')
+                raise self.problem(
+                    self.line_of(key, after), say('"{key}" needs {needs}', key=key, needs=needs)
+                )
 
     def line_of(self, key: str, after: int = 1) -> int:
         """Return the line on which a key is given, searching from line `after`."""
@@ -106,7 +125,7 @@ class Page:
     def _numbered(self) -> Iterator[tuple[int, str]]:
         yield from enumerate(self._lines(), start=1)
 
-    def problem(self, line: int, what: str) -> BadFile:
+    def problem(self, line: int, what: Message) -> BadFile:
         """Return an error for a line of this file."""
         return BadFile(self.path, line, what)
 
@@ -118,7 +137,7 @@ class Page:
         """Return these lines, each with the comment after the first #."""
         start = self.line_of(key, after)
         if not isinstance(text, str):
-            raise self.problem(start, f'"{key}" needs lines between """ and """')
+            raise self.problem(start, say('"{key}" needs lines between """ and """', key=key))
         raw = self._lines()[start - 1]
         first = start + 1 if raw.rstrip().endswith('"""') else start
         parts = [line.partition("#") for line in text.split("\n")]

@@ -340,7 +340,9 @@ class PostgresLog:
 def _unanswered(error: BaseException) -> StoreError:
     if isinstance(error, asyncpg.DiskFullError):
         return DiskFull(say("The disk of PostgreSQL is full"))
-    return StoreError(f"PostgreSQL does not answer: {str(error) or type(error).__name__}")
+    return StoreError(
+        say("PostgreSQL does not answer: {problem}", problem=str(error) or type(error).__name__)
+    )
 
 
 def _message(table: str, last: int) -> str:

@@ -3,15 +3,22 @@
 from importlib.resources import files
 from typing import Final
 
+from parlour.languages.message import NOTHING, Message, say
+
 SCHEMA: Final = 1
 """The version of `schema.sql`. A database stores it, and one of another version is refused."""
 
 
-def refused(name: str, have: int) -> str:
-    """Return why a database of this version is not opened; "" if it is new or can be read."""
+def refused(name: str, have: int) -> Message:
+    """Return why a database of this version is not opened; nothing if it is new or can be read."""
     if have in (0, SCHEMA):
-        return ""
-    return f"{name} has schema {have}, but this Parlour reads only schema {SCHEMA}"
+        return NOTHING
+    return say(
+        "{name} has schema {schema}, but this Parlour reads only schema {own}",
+        name=name,
+        schema=have,
+        own=SCHEMA,
+    )
 
 
 def statements() -> list[str]:

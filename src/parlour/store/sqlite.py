@@ -21,7 +21,7 @@ from typing import Any
 
 from msgspec.structs import astuple
 
-from parlour.languages.message import say
+from parlour.languages.message import NOTHING, say
 from parlour.private_files import keep_private, private_file, private_folder
 from parlour.store import wal_owner
 from parlour.store.file_lock import FileLock
@@ -193,7 +193,7 @@ class SqliteLog:
                 )
             )
         # If the previous process was killed before it marked the file, there is nothing to check.
-        wrong = "" if self._lock.was_opening else wal_owner.refusal(path)
+        wrong = NOTHING if self._lock.was_opening else wal_owner.refusal(path)
         if wrong:
             self._lock.opened()  # so that the next start refuses it as well
             raise StoreError(wrong)
@@ -423,7 +423,7 @@ class SqliteLog:
                 db.execute("ROLLBACK")
             self._failing = True
             kind = DiskFull if error.sqlite_errorcode == sqlite3.SQLITE_FULL else StoreError
-            failure = kind(f"The store could not write: {error}")
+            failure = kind(say("The store could not write: {error}", error=str(error)))
             told += [(done, failure) for _, done in rest]
         self._loop.call_soon_threadsafe(self._tell, told)
 

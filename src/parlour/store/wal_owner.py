@@ -12,6 +12,8 @@ import struct
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from parlour.languages.message import NOTHING, Message, say
+
 PAGE_HEAD: Final = 100
 WAL_HEAD: Final = 32
 FRAME_HEAD: Final = 24
@@ -41,16 +43,21 @@ def is_foreign(path: Path) -> bool:
     return own.start != found.start or (own.schema != found.schema and not upgrading)
 
 
-def refusal(path: Path) -> str:
+def refusal(path: Path) -> Message:
     """Return why a database must not be opened, or nothing."""
     if path.exists() and path.stat().st_size == 0:
-        return f"{path} is empty. Restore a backup, or delete the file to start a new database."
-    if is_foreign(path):
-        return (
-            f"{path}-wal belongs to another copy of {path.name}; SQLite would mix the two. After "
-            f"restoring a backup, delete {path.name}-wal and {path.name}-shm."
+        return say(
+            "{path} is empty. Restore a backup, or delete the file to start a new database.",
+            path=str(path),
         )
-    return ""
+    if is_foreign(path):
+        return say(
+            "{path}-wal belongs to another copy of {name}; SQLite would mix the two. After "
+            "restoring a backup, delete {name}-wal and {name}-shm.",
+            path=str(path),
+            name=path.name,
+        )
+    return NOTHING
 
 
 def mark(db: sqlite3.Connection) -> bool:

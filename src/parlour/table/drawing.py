@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 
 from parlour.core.bits import each, has
 from parlour.core.deal import View
-from parlour.languages.message import Text, say
+from parlour.languages.message import Message, say
 from parlour.table.scene import Piece, Zone
 
 Face = Callable[[int], str]
@@ -47,7 +47,7 @@ def covered_hand(seat: int, count: int) -> Zone:
     return Zone(f"hand-{seat}", "hand", seat, say("hand"), count=count, role="hand")
 
 
-def open_row(name: str, seat: int | None, label: Text, pieces: int, face: Face) -> Zone:
+def open_row(name: str, seat: int | None, label: Message, pieces: int, face: Face) -> Zone:
     """Draw a set of pieces face up in a row, beside the play."""
     shown = tuple(Piece(face(piece)) for piece in each(pieces))
     return Zone(name, "row", seat, label, shown, role="taken" if seat is not None else "beside")

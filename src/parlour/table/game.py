@@ -26,7 +26,7 @@ from parlour.core.position import (
 )
 from parlour.core.speech import Speech
 from parlour.errors import BadInput, BadNotation, BadOption, NotFound, Refused
-from parlour.languages.message import Listed, Message, as_message, say
+from parlour.languages.message import Listed, Message, say
 from parlour.table.bounds import Bounds, Setting, unknown
 from parlour.table.front import Front
 from parlour.table.lots import ANY_DEALER, Drawing, drawing
@@ -316,7 +316,7 @@ class Game:
         words = self.words.remedies.get(clause_id)
         if words is None:
             return self.in_words(clause_id, chosen)
-        return as_message(words(chosen) if callable(words) else words)
+        return words(chosen) if callable(words) else words
 
     def in_words(self, clause_id: str, chosen: Chosen) -> Message:
         """Return a clause without its Markdown, in the words of the current edition."""

@@ -1,25 +1,19 @@
 """Outcome: the end of a deal for one seat, as data for every client."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
 from parlour.core.deal import SPECTATOR, Deal
 from parlour.core.options import Chosen
-from parlour.languages.message import NOTHING, Listed, Message, Person, as_message, say, sentences
+from parlour.languages.message import NOTHING, Listed, Message, Person, say, sentences
 from parlour.table.events import Settled
 from parlour.table.game import Game
 from parlour.table.scene import Result, ResultItem, ResultSide
 from parlour.table.voice import Voice
 
-CLAUSE: Final = re.compile(r" ?\(((?:R-)?[A-Z0-9]+-[A-Z]?\d+[a-z]?)\)")
-"""A clause named at the end of a sentence: "(ROOK-27)"."""
-
 SEVERAL: Final = 2
 """A table with at least this many hands plays a round of a party; a daily deal has one."""
-
-SENTENCE: Final = re.compile(r"\S.*?[.!?](?=\s|$)|\S.*?$")
 
 
 @dataclass
@@ -38,10 +32,9 @@ class End:
         if self._steps is None:
             explain = self.game.scene.reckoning
             view = self.deal.view(SPECTATOR)
-            found = explain(view, self.names, self.options) if explain else ()
-            told = _in_sentences(found) if isinstance(found, str) else found
+            found = explain(view, self.options) if explain else ()
             self._steps = tuple(
-                ResultItem(step.text.named(self.names), step.clause) for step in told if step.text
+                ResultItem(step.text.named(self.names), step.clause) for step in found if step.text
             )
         return self._steps
 
@@ -55,18 +48,7 @@ class End:
         if summary is None:
             return NOTHING
         told = summary(self.deal.view(SPECTATOR), voice, self.options)
-        return as_message(told).named(self.names)
-
-
-def _in_sentences(told: str) -> tuple[ResultItem, ...]:
-    """Return sentences and the clause that each names at its end: "… is set back (ROOK-40)."."""
-    return tuple(with_clause(sentence) for sentence in SENTENCE.findall(told))
-
-
-def with_clause(sentence: str) -> ResultItem:
-    """Return a sentence without the clause that it names, and the clause."""
-    named = CLAUSE.search(sentence)
-    return ResultItem(Message(CLAUSE.sub("", sentence)), named[1] if named else "")
+        return told.named(self.names)
 
 
 def columns(game: Game, names: Sequence[str], sides: Sequence[int]) -> tuple[Listed, ...]:
@@ -74,7 +56,7 @@ def columns(game: Game, names: Sequence[str], sides: Sequence[int]) -> tuple[Lis
     players: list[list[Person]] = [[] for _ in range(max(sides) + 1)]
     for seat, (name, side) in enumerate(zip(names, sides, strict=True)):
         players[side].append(Person(name, seat))
-    return tuple(Listed(own or [as_message(game.scene.absent)], "together") for own in players)
+    return tuple(Listed(own or [game.scene.absent], "together") for own in players)
 
 
 def settled(deal: Deal, scores: tuple[int, ...]) -> Settled:
@@ -103,7 +85,7 @@ def outcome(  # noqa: PLR0913 - what a result is made of
             if side == voice.own and not alone
             else say("{side}", side=name),
             say("{points:+}", points=points) if points else say("0"),
-            as_message(game.scene.written(total)),
+            game.scene.written(total),
             side in won,
         )
         for side, (name, points, total) in enumerate(
@@ -163,7 +145,7 @@ def match_headline(
     game: Game, end: Settled, voice: Voice, won: Sequence[int], hands: int = 0
 ) -> Message:
     """Say who won the match, or a round of a party, with totals if points decided it."""
-    totals = [as_message(game.scene.written(score)) for score in end.scores]
+    totals = [game.scene.written(score) for score in end.scores]
     lost = [total for side, total in enumerate(end.scores) if side not in won]
     if hands >= SEVERAL and not lost:
         return say("The round is tied at {total}", total=totals[0])
@@ -172,7 +154,7 @@ def match_headline(
     figures = NOTHING
     if end.number > 1 and lost:
         close = (min if game.rules.low_wins else max)(lost)
-        least = as_message(game.scene.written(close))
+        least = game.scene.written(close)
         figures = BETWEEN[game.rules.low_wins].filled(most=totals[won[0]], least=least)
     told = _match_won(_what(end.number, hands), voice, won, figures)
     return say("{told}!", told=told) if voice.own in won else told

@@ -13,7 +13,7 @@ from parlour.core.options import Chosen
 from parlour.core.position import Fields
 from parlour.core.speech import Plain, Say, Speech, Wrong
 from parlour.errors import BadInput
-from parlour.languages.message import Message, Person, Text, say
+from parlour.languages.message import NOTHING, Message, Person, say
 from parlour.table.lots import ANY_DEALER, Lots
 from parlour.table.sayings import Remedy, Saying
 from parlour.table.scene import Picture, ResultItem
@@ -167,14 +167,14 @@ class Words:
     """Moves that decline to do something, so that they come last and look quieter."""
     idle: tuple[str, ...] = ("play", "lead")
     """Words that may precede a piece without changing the meaning."""
-    label: Callable[[str, Chosen], Text] = field(default=lambda move, _: move)
+    label: Callable[[str, Chosen], Message] = field(default=lambda move, _: Message(move))
     """The label of a move's button."""
-    menu: Callable[[str], Text] = field(default=lambda _: "")
+    menu: Callable[[str], str] = field(default=lambda _: "")
     """The menu of a rarely used move; by default it is a button."""
-    instructions: Mapping[str, Text] = field(default_factory=dict)
+    instructions: Mapping[str, Message] = field(default_factory=dict)
     """Moves of this game alone as instructions, by form: "@" is a piece, "*" any one word. Each
     fills a hole: `{piece}` and `{word}`, then `{piece2}` and so on."""
-    instruct: Callable[[Sequence[str]], Text] = field(default=lambda _: "")
+    instruct: Callable[[Sequence[str]], Message] = field(default=lambda _: NOTHING)
     """A move as an instruction, from its words, if a form cannot say it."""
     heard: Callable[[str, int, int], str] = heard_by_all
     """A move as another seat sees it, from its text, the mover and the listener."""
@@ -201,18 +201,18 @@ class SceneParts:
 
     picture: Callable[[Any, Chosen], Picture]
     """Draws a view."""
-    narrate: Callable[[Happened], Text]
+    narrate: Callable[[Happened], Message]
     """Describes a move in plain sentences."""
-    reckoning: Callable[[Any, tuple[str, ...], Chosen], str | tuple[ResultItem, ...]] | None = None
+    reckoning: Callable[[Any, Chosen], tuple[ResultItem, ...]] | None = None
     """Explains the score of a finished deal, from a spectator's view and the names: sentences,
     each with the clause it follows, if there is one."""
-    verdict: Callable[[Any, Voice, Chosen], Text] | None = None
+    verdict: Callable[[Any, Voice, Chosen], Message] | None = None
     """Summarizes the end of a deal, from a spectator's view, for one reader."""
     feat: Callable[[Any, int, int], str] = field(default=lambda _deal, _seat, _choice: "")
     """The name of a notable choice that a seat is about to make: a sweep."""
-    written: Callable[[int], Text] = as_number
+    written: Callable[[int], Message] = as_number
     """The format of a total on the score sheet."""
-    absent: Text = ""
+    absent: Message = NOTHING
     """The name of a side without players: the dummy of a solitaire (RSOL-23)."""
 
 
@@ -257,7 +257,7 @@ class Coach:
 
     hints: Callable[[Chosen], bool] = field(default=lambda _: True)
     """Whether hints are allowed at a table (RA-30)."""
-    reasons: Callable[[Any, tuple[int, ...]], Sequence[Text]] | None = None
+    reasons: Callable[[Any, tuple[int, ...]], Sequence[Message]] | None = None
     """Gives the reasons for a move, from the view and the choices, if the family does not."""
     way_to_win: Callable[[Any, int], WayToWin | None] | None = None
     """Searches for a way to win a solitaire, from a view and a seed."""

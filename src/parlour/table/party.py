@@ -101,9 +101,21 @@ class Terms:
                 )
             )
         if self.partners not in PARTNERS:
-            raise BadInput(f'Partners are chosen by {" or ".join(PARTNERS)}, not "{self.partners}"')
+            raise BadInput(
+                say(
+                    'Partners are chosen by {ways}, not "{partners}"',
+                    ways=Listed(PARTNERS, "or"),
+                    partners=self.partners,
+                )
+            )
         if self.tied not in TIED:
-            raise BadInput(f'In a tie the 50 go to {" or ".join(TIED)}, not "{self.tied}"')
+            raise BadInput(
+                say(
+                    'In a tie the 50 go to {ways}, not "{tied}"',
+                    ways=Listed(TIED, "or"),
+                    tied=self.tied,
+                )
+            )
 
 
 def open_plain_table(

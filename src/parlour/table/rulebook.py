@@ -100,19 +100,19 @@ def read_rulebook(text: str, path: str = "rulebook.md") -> Rulebook:
     title = lines[0].removeprefix("# ").strip()
     source = lines[1].strip().strip("*")
     if not title or not lines[0].startswith("# "):
-        raise BadFile(path, 1, 'a rulebook begins with "# " and the title')
+        raise BadFile(path, 1, say('a rulebook begins with "# " and the title'))
     if not source or lines[1].strip() != f"*{source}*":
-        raise BadFile(path, 2, "the second line says *where it was printed*")
+        raise BadFile(path, 2, say("the second line says *where it was printed*"))
     start = next((at for at, line in enumerate(lines) if line.startswith("## ")), len(lines))
     intro = re.split(r"\n\s*\n", "\n".join(lines[2:start]).strip())
     if not intro[0]:
-        raise BadFile(path, 3, "the introduction is missing")
+        raise BadFile(path, 3, say("the introduction is missing"))
     for number, line in enumerate(lines[:start], start=1):
         if line.startswith("- **"):
-            raise BadFile(path, number, "a clause comes before the first section")
+            raise BadFile(path, number, say("a clause comes before the first section"))
     clauses = _clauses(_items(lines, start, path), path)
     if not clauses:
-        raise BadFile(path, len(lines) - 2, "there are no clauses")
+        raise BadFile(path, len(lines) - 2, say("there are no clauses"))
     return Rulebook(title, source, "\n\n".join(" ".join(p.split()) for p in intro), clauses)
 
 
@@ -130,7 +130,9 @@ def _items(lines: list[str], start: int, path: str) -> list[tuple[int, str, str]
             begin, _, begun = items[-1]
             items[-1] = (begin, section, f"{begun} {words}")
         elif words:
-            raise BadFile(path, number, 'expected "## Section", "- **ID** …" or an indented line')
+            raise BadFile(
+                path, number, say('expected "## Section", "- **ID** …" or an indented line')
+            )
     return items
 
 
@@ -141,7 +143,15 @@ def _clauses(items: list[tuple[int, str, str]], path: str) -> tuple[Clause, ...]
     for line, section, item in items:
         clause = _clause(item, section, path, line)
         if clause.id in lines:
-            raise BadFile(path, line, f"{clause.id} is already on line {lines[clause.id]}")
+            raise BadFile(
+                path,
+                line,
+                say(
+                    "{clause_id} is already on line {line}",
+                    clause_id=clause.id,
+                    line=lines[clause.id],
+                ),
+            )
         lines[clause.id] = line
         clauses.append(clause)
     return tuple(clauses)
@@ -151,17 +161,31 @@ def _clause(item: str, section: str, path: str, line: int) -> Clause:
     """Return the clause of one list item."""
     found = _ITEM.fullmatch(item)
     if found is None:
-        raise BadFile(path, line, f'expected "**ID** words", but got "{item[:40]}"')
+        raise BadFile(path, line, say('expected "**ID** words", but got "{item}"', item=item[:40]))
     clause_id, tag, body = found[1], found[2] or "", found[3] or ""
     if tag and tag not in TAGS:
-        raise BadFile(path, line, f"{clause_id} is tagged [{tag}]; tags are [advice] and [note]")
+        raise BadFile(
+            path,
+            line,
+            say(
+                "{clause_id} is tagged [{tag}]; tags are [advice] and [note]",
+                clause_id=clause_id,
+                tag=tag,
+            ),
+        )
     text, mark, rest = body.partition("«")
     quote = mark + rest
     if not text.strip():
-        raise BadFile(path, line, f"{clause_id} has no paraphrase")
+        raise BadFile(path, line, say("{clause_id} has no paraphrase", clause_id=clause_id))
     if "»" in text or _PRINTED.fullmatch(quote) is None:
-        problem = "has words after its quotations, or a « without its »"
-        raise BadFile(path, line, f"{clause_id} {problem}")
+        raise BadFile(
+            path,
+            line,
+            say(
+                "{clause_id} has words after its quotations, or a « without its »",
+                clause_id=clause_id,
+            ),
+        )
     kind = "ruling" if RULING_ID.match(clause_id) else "clause"
     return Clause(clause_id, kind, tag, text.strip(), quote.strip(), section)
 

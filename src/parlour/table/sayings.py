@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from parlour.core.options import Chosen
 from parlour.core.speech import MORE
-from parlour.languages.message import Text
+from parlour.languages.message import Message
 from parlour.table.typed import as_said
 
 ANY: Final = -2
@@ -39,7 +39,7 @@ OF_OTHERS: Final = (
 """Words for actions of other games, or of no game at all."""
 
 
-Remedy = Text | Callable[[Chosen], Text]
+Remedy = Message | Callable[[Chosen], Message]
 """What would be right instead: a sentence, or a function of the options that returns one."""
 
 

@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 from msgspec import Struct, field
 
-from parlour.languages.message import NOTHING, Listed, Message, Text
+from parlour.languages.message import NOTHING, Listed, Message
 
 Kind = Literal["hand", "stack", "row", "trick", "line", "grid", "circle", "sheet", "tray", "words"]
 """How a zone is drawn; each client has one drawing function for each kind."""
@@ -22,9 +22,9 @@ class Piece(Struct, frozen=True, omit_defaults=True):
     mark: str = ""
     """Ids of how it stands out: "legal", "natural", "led", "winning", "last"; or what a piece
     without a face is called."""
-    said: Text = ""
+    said: Message = NOTHING
     """What else is said of it, in words: "from 12"."""
-    text: Text = ""
+    text: Message = NOTHING
     """A line on a sheet, instead of a face."""
     by: int = -1
     """The seat that laid it, in a shared zone."""
@@ -44,12 +44,12 @@ class Zone(Struct, frozen=True, omit_defaults=True):
     id: str
     kind: Kind
     seat: int | None
-    label: Text
+    label: Message
     pieces: tuple[Piece, ...] = ()
     count: int | None = None
     """The number of pieces, if they are not shown one by one; for a tray, how many it takes; for a
     pegging board, the holes of a street."""
-    note: Text = ""
+    note: Message = NOTHING
     role: Role | None = None
     """Its role, if the kind does not imply it."""
     column: int = -1
@@ -78,7 +78,7 @@ class Choice(Struct, frozen=True, omit_defaults=True):
     """The target piece in that zone; by default the zone itself."""
     stake: Message = NOTHING
     """For a call: what it wins if right, and what it costs if wrong."""
-    menu: Message = NOTHING
+    menu: str = ""
     """Rarely used choices share a menu of this name: "challenge"."""
     declines: bool = False
     """Whether it declines to do something, so that it comes last and looks quieter."""
@@ -170,11 +170,11 @@ class Picture(Struct, frozen=True):
     """The game's own part of a scene."""
 
     phase: str
-    prompt: Text
+    prompt: Message
     zones: tuple[Zone, ...]
-    notes: Mapping[int, tuple[Text, ...]] = field(default_factory=dict)
+    notes: Mapping[int, tuple[str | Message, ...]] = field(default_factory=dict)
     """Marks of the seats, set by the game: ids, or messages."""
-    facts: tuple[tuple[Text, Text], ...] = ()
+    facts: tuple[tuple[Message, Message], ...] = ()
     """Facts that must stay visible: trump, bid, total of the open ends."""
     cards: tuple[int, ...] = ()
     """How many pieces each seat holds."""
@@ -185,7 +185,7 @@ class Picture(Struct, frozen=True):
     spell: Spell | None = None
     aims: dict[str, Aim] = field(default_factory=dict)
     """Where to show a move, if its words do not say it."""
-    stakes: Mapping[str, Text] = field(default_factory=dict)
+    stakes: Mapping[str, Message] = field(default_factory=dict)
     """The stake of a call, by its move."""
 
 

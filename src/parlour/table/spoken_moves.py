@@ -8,7 +8,7 @@ from functools import partial
 
 from parlour.core.options import Chosen
 from parlour.core.pack import Pack
-from parlour.languages.message import NOTHING, Given, Listed, Message, as_message, say
+from parlour.languages.message import NOTHING, Given, Listed, Message, say
 from parlour.packs.card_dominoes import NUMBER_WORDS
 from parlour.table.game import Game
 
@@ -58,7 +58,7 @@ def the(pack: Pack, piece: int) -> str:
 def instruction(game: Game, options: Chosen, move: str) -> Message:
     """Return a move as an instruction, without a full stop."""
     words = move.split()
-    said = as_message(game.words.instruct(words))
+    said = game.words.instruct(words)
     if said:
         return said
     for form in (_of_the_game, _of_a_bid, _of_pieces):
@@ -66,7 +66,7 @@ def instruction(game: Game, options: Chosen, move: str) -> Message:
         if said:
             return said
     known = SAYINGS.get(move.lower())
-    return known or say('Say "{label}"', label=as_message(game.words.label(move, options)))
+    return known or say('Say "{label}"', label=game.words.label(move, options))
 
 
 def _of_the_game(game: Game, words: Sequence[str]) -> Message:
@@ -80,7 +80,7 @@ def _of_the_game(game: Game, words: Sequence[str]) -> Message:
                     given["piece"] = game.pack.spoken(word)
                 elif mark == WORD:
                     given["word"] = word
-            return as_message(text).filled(**given)
+            return text.filled(**given)
     return NOTHING
 
 

@@ -11,8 +11,6 @@ from parlour.languages.message import (
     NOTHING,
     Listed,
     Message,
-    Text,
-    as_message,
     say,
     sentences,
 )
@@ -107,13 +105,13 @@ def scene(
         seat=seat,
         seq=table.seq,
         phase=drawn.phase,
-        prompt=_told(drawn.prompt, table.names),
+        prompt=drawn.prompt.named(table.names),
         zones=tuple([_finished(zone, table.names) for zone in drawn.zones]),
         choices=_choices(table, offers, drawn, seat, draft) if offers else (),
         seats=shared.seats(view, drawn, won),
         sheet=shared.sheet,
         pack=table.game.pack.kind,
-        facts=tuple([(as_message(name), _told(fact, table.names)) for name, fact in drawn.facts]),
+        facts=tuple([(name, fact.named(table.names)) for name, fact in drawn.facts]),
         units=drawn.units,
         small_hands=drawn.small_hands,
         spell=drawn.spell,
@@ -135,14 +133,9 @@ def result(table: Table, seat: int) -> Result | None:
     )
 
 
-def _told(text: Text, names: Sequence[str]) -> Message:
-    """Return what a game says, with the names of people of whom it knew only the seat."""
-    return as_message(text).named(names)
-
-
 def _finished(zone: Zone, names: Sequence[str]) -> Zone:
     """Return a zone with messages for texts, and with its role."""
-    label, note = _told(zone.label, names), zone.note and _told(zone.note, names)
+    label, note = zone.label.named(names), zone.note and zone.note.named(names)
     pieces = zone.pieces
     if any(piece.said or piece.text for piece in pieces):
         pieces = tuple([_spoken(piece, names) for piece in pieces])
@@ -151,7 +144,7 @@ def _finished(zone: Zone, names: Sequence[str]) -> Zone:
 
 def _spoken(piece: Piece, names: Sequence[str]) -> Piece:
     """Return a piece with messages for texts."""
-    said, text = piece.said and _told(piece.said, names), piece.text and _told(piece.text, names)
+    said, text = piece.said and piece.said.named(names), piece.text and piece.text.named(names)
     return replace(piece, said=said, text=text)
 
 
@@ -178,14 +171,14 @@ def _choices(
         found.append(
             Choice(
                 said.text,
-                _told(table.game.words.label(said.text, table.options), table.names),
+                table.game.words.label(said.text, table.options).named(table.names),
                 aim.zone,
                 aim.slot,
                 said.whole,
                 target=aim.target,
                 onto=aim.onto,
-                stake=_told(drawn.stakes.get(said.text, ""), table.names),
-                menu=_told(table.game.words.menu(said.text), table.names),
+                stake=drawn.stakes.get(said.text, NOTHING).named(table.names),
+                menu=table.game.words.menu(said.text),
                 declines=said.text in table.game.words.declines,
             )
         )
@@ -268,7 +261,7 @@ def sheet(table: Table) -> Sheet:
         )
         for result, end in zip(table.results, table.ends, strict=True)
     ]
-    totals = tuple(as_message(table.game.scene.written(score)) for score in table.deal.scores)
+    totals = tuple(table.game.scene.written(score) for score in table.deal.scores)
     names = columns(table.game, table.names, table.sides)
     return Sheet(names, (*lines, Line(say("Total"), totals, "total")))
 
@@ -367,7 +360,7 @@ def _narrated(table: Table, seat: int, event: Played, move: str, before: Deal) -
         names = (*names, *[""] * (NATURE - len(names)), "The pack")
     views = before.view(seat), table.deal.view(seat)
     happened = Happened(*views, event.seat, move, table.options, names)
-    text = _told(table.game.scene.narrate(happened), names)
+    text = table.game.scene.narrate(happened).named(names)
     if event.by != "clock" or event.seat == NATURE:
         return text
     return sentences(say("{who}'s time is up.", who=table.people[event.seat]), text)

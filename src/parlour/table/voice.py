@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from parlour.core.deal import View
-from parlour.languages.message import Listed, Message, Person, Text, as_message, say
+from parlour.languages.message import Listed, Message, Person, say
 
 
 @dataclass(frozen=True)
@@ -26,34 +26,12 @@ class Voice:
         """Return a player."""
         return Person(self.names[seat], seat)
 
-    def player(self, seat: int) -> str:
-        """Return a player as the subject of an English sentence in the past tense."""
-        return "You" if seat == self.seat else self.names[seat]
-
-    def side(self, side: int) -> str:
-        """Return a side as the subject of an English sentence in the past tense."""
-        return (
-            "You"
-            if side == self.own
-            else " & ".join(
-                name for name, of in zip(self.names, self.sides, strict=True) if of == side
-            )
-        )
-
-    def did(self, seats: Sequence[int], what: str) -> str:
-        """Return what players did: "Ann and Bob lost", "You lost together with Ann"."""
-        others = str(say("{names}", names=self.people(seats)))
-        if self.seat not in seats:
-            return f"{others} {what}"
-        return f"You {what} together with {others}" if others else f"You {what}"
-
     def people(self, seats: Sequence[int]) -> Listed:
         """Return several players, without the reader."""
         return Listed([self.who(seat) for seat in seats if seat != self.seat], "and")
 
-    def scored(self, told: Text, view: View, side: int) -> Message:
+    def scored(self, told: Message, view: View, side: int) -> Message:
         """Add the side's score to a sentence about it, and the reader's own score."""
-        told = as_message(told)
         gained = view.scores[side] - view.brought[side]
         if self.own in (-1, side):
             return say("{told}: {points:+}", told=told, points=int(gained)) if gained else told
@@ -61,9 +39,8 @@ class Voice:
             told = say("{told} and scored {points}", told=told, points=int(gained))
         return self.beside(told, view)
 
-    def beside(self, told: Text, view: View) -> Message:
+    def beside(self, told: Message, view: View) -> Message:
         """Add the reader's own score to a sentence about somebody else."""
-        told = as_message(told)
         gained = view.scores[self.own] - view.brought[self.own] if self.own >= 0 else 0
         return say("{told}; {points:+} for you", told=told, points=int(gained)) if gained else told
 

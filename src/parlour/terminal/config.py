@@ -35,12 +35,16 @@ def read_config() -> Config:
     try:
         given = tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise BadFile(str(path), 1, str(error)) from None
+        raise BadFile(str(path), 1, say("{problem}", problem=str(error))) from None
     kinds = {one.name: type(one.default) for one in fields(Config)}
     for key, value in given.items():
         if key not in kinds:
             raise NotFound(say("setting in {path}", path=str(path)), key, list(kinds))
         if not isinstance(value, kinds[key]):
-            needs = "true or false" if kinds[key] is bool else "a text in quotes"
-            raise BadFile(str(path), 1, f'"{key}" needs {needs}')
+            needs = say("true or false") if kinds[key] is bool else say("a text in quotes")
+            raise BadFile(
+                str(path),
+                1,
+                say('"{key}" needs {needs}', key=key, needs=needs),
+            )
     return Config(**given)

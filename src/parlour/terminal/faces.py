@@ -11,8 +11,7 @@ from typing import Final
 
 from rich.text import Text
 
-from parlour.languages.message import ENGLISH_READER, Message, Reader, as_message, called
-from parlour.languages.message import Text as Told
+from parlour.languages.message import ENGLISH_READER, Message, Reader, called
 from parlour.table.scene import Piece
 
 # Rook's four suits have the colours of their names; Block's five get distinct colours.
@@ -67,9 +66,9 @@ class Look:
     reader: Reader = ENGLISH_READER
     """Who reads."""
 
-    def say(self, text: Told) -> str:
+    def say(self, text: Message) -> str:
         """Return a text as it is read."""
-        return self.reader.say(as_message(text))
+        return self.reader.say(text)
 
     def face(self, piece: Piece) -> str:
         """Return what is written on a piece; nothing if it is face down."""

@@ -10,7 +10,7 @@ from parlour.core.options import Chosen
 from parlour.core.whole_numbers import SEEDS, whole_number
 from parlour.errors import BadInput
 from parlour.lab.winnable import can_win, numbered
-from parlour.languages.message import NOTHING, Message, as_message, say, sentences
+from parlour.languages.message import NOTHING, Message, say, sentences
 from parlour.private_files import private_folder
 from parlour.table.events import Played, Undone
 from parlour.table.game import Game
@@ -97,7 +97,7 @@ def statistics(game: Game, options: Chosen) -> Message:
         "(best: {best}).",
         deals=len(found),
         won=sum(found),
-        other=as_message(game.scene.absent) or say("lost"),
+        other=game.scene.absent or say("lost"),
         lost=len(found) - sum(found),
         share=round(100 * sum(found) / len(found)),
         streak=streak,

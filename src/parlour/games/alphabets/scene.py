@@ -11,7 +11,7 @@ from parlour.games.alphabets.rules import (
     AlphabetsView,
     most_letters,
 )
-from parlour.languages.message import NOTHING, Listed, Message, Person, Text, say, sentences
+from parlour.languages.message import NOTHING, Listed, Message, Person, say, sentences
 from parlour.table.parts import Happened
 from parlour.table.scene import Picture, Piece, ResultItem, Spell, Zone
 from parlour.table.voice import Voice
@@ -60,9 +60,9 @@ def picture(view: AlphabetsView) -> Picture:
         zones.append(Zone("box", "row", None, label, counted(view.stock)))
     for seat in range(view.seats):
         zones += _before(view, seat)
-    marks: dict[int, tuple[Text, ...]] = {}
+    marks: dict[int, tuple[str | Message, ...]] = {}
     for seat in range(view.seats):
-        mine: list[Text] = [
+        mine: list[str | Message] = [
             *(["ready"] if view.phase == CHOOSE and has(view.ready, seat) else []),
             *([say('says "I"')] if has(view.calling, seat) else []),
             *(["retired"] if has(view.retired, seat) else []),
@@ -202,9 +202,8 @@ def _announced(before: AlphabetsView, after: AlphabetsView, happened: Happened) 
     return told.filled(who=who, words=words)
 
 
-def reckoning(view: AlphabetsView, names: tuple[str, ...]) -> tuple[ResultItem, ...]:
+def reckoning(view: AlphabetsView) -> tuple[ResultItem, ...]:
     """Say who found a word, why the others lost (ALPHA-11 to ALPHA-13), and what that counts."""
-    del names
     told: list[ResultItem] = []
     if view.retired:
         found = FOUND[of_sentences(view)].filled(who=_people(view.retired))

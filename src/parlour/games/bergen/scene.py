@@ -98,9 +98,8 @@ def _scored(happened: Happened) -> Message:
     return say("Both ends are {number}: 2 points.", number=number)
 
 
-def reckoning(view: BergenView, names: tuple[str, ...]) -> tuple[ResultItem, ...]:
+def reckoning(view: BergenView) -> tuple[ResultItem, ...]:
     """Describe the points made in play, and the point for domino (BERGEN-6 to BERGEN-12)."""
-    del names
     gained = [int(now - old) for now, old in zip(view.scores, view.brought, strict=True)]
     point, told = _domino(view)
     if point >= 0:

@@ -205,9 +205,8 @@ def _count(after: BlockView, seat: int, gain: int, chosen: Chosen) -> Listed:
     return Listed([text.filled(points=points) for points, text in told if points], "and")
 
 
-def reckoning(view: BlockView, names: tuple[str, ...], chosen: Chosen) -> tuple[ResultItem, ...]:
+def reckoning(view: BlockView, chosen: Chosen) -> tuple[ResultItem, ...]:
     """Describe what each made: by card and honours, count cards played, cards left (BLOCK-61)."""
-    del names
     told: list[ResultItem] = []
     block = block_card(chosen)
     for seat in range(view.seats):

@@ -77,11 +77,8 @@ def narrate(happened: Happened) -> Message:
     return sentences(told, what_came_of_it(happened, after.out))
 
 
-def reckoning(
-    view: BlockDominoesView, names: tuple[str, ...], chosen: Chosen
-) -> tuple[ResultItem, ...]:
+def reckoning(view: BlockDominoesView, chosen: Chosen) -> tuple[ResultItem, ...]:
     """Describe how the hand was counted (DBLOCK-29, DBLOCK-31)."""
-    del names
     lightest = lightest_wins(chosen)
     deducted = chosen["blocked_score"] == "difference"
     play, sides = view.dominoes, len(view.scores)

@@ -10,7 +10,7 @@ from parlour.families.tricks.scene import rook_scene, trick_drawing, trick_wordi
 from parlour.families.tricks.scene.rook_scene import Taken, face
 from parlour.families.tricks.scene.trick_wording import CardPrompts, Manners
 from parlour.games.display_rook.rules import SIDES, TRICK, DisplayRookView, partner
-from parlour.languages.message import NOTHING, Message, Text, say, sentences
+from parlour.languages.message import NOTHING, Message, say, sentences
 from parlour.packs.rook_cards import COLOUR_NAMES, COLOURS, rook_points
 from parlour.table.drawing import why
 from parlour.table.parts import Happened
@@ -83,11 +83,11 @@ def _dummy(view: DisplayRookView, seat: int) -> list[Zone]:
     for suit, name in enumerate(COLOUR_NAMES):
         cards = each(held & COLOURS[suit])
         pieces = tuple(Piece(face(card), why=why(view, card)) for card in cards)
-        rows.append(Zone(f"dummy-{name}", "hand", seat, "", pieces))
+        rows.append(Zone(f"dummy-{name}", "hand", seat, NOTHING, pieces))
     return rows
 
 
-def _notes(view: DisplayRookView) -> dict[int, tuple[Text, ...]]:
+def _notes(view: DisplayRookView) -> dict[int, tuple[str | Message, ...]]:
     notes = rook_scene.bidder_note(view.auction)
     if view.dummy >= 0:
         notes[view.dummy] = (*notes.get(view.dummy, ()), "dummy")  # DISP-15
@@ -145,11 +145,8 @@ def _told_display(happened: Happened) -> Message:
     )
 
 
-def reckoning(
-    view: DisplayRookView, names: tuple[str, ...], chosen: Chosen
-) -> tuple[ResultItem, ...]:
+def reckoning(view: DisplayRookView, chosen: Chosen) -> tuple[ResultItem, ...]:
     """Say how the hand was scored: the bid, tricks and count cards (DISP-25, DISP-29)."""
-    del names
     side = view.auction.holder % SIDES
     bidders, others = _taken(view, side), _taken(view, 1 - side)
     made = _for_the_bid(bidders, chosen) >= view.auction.bid()

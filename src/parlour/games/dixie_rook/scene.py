@@ -254,9 +254,8 @@ def _told_cut(happened: Happened) -> Message:
     return sentences(told, result)
 
 
-def reckoning(view: DixieView, names: tuple[str, ...]) -> tuple[ResultItem, ...]:
+def reckoning(view: DixieView) -> tuple[ResultItem, ...]:
     """Say how the hand was scored: the bid, counts, tricks, the 20 and the nest (DIXIE-48)."""
-    del names
     if view.auction.holder < 0:
         return (ResultItem(say("All have passed.")),)
     if view.nest_size < nest_cards(view.seats):

@@ -319,9 +319,8 @@ ALONE: Final = Told(
 )
 
 
-def reckoning(view: Domino42View, names: tuple[str, ...]) -> tuple[ResultItem, ...]:
+def reckoning(view: Domino42View) -> tuple[ResultItem, ...]:
     """Describe the bid and its result."""
-    del names
     bidder, bid = view.auction.holder, int(view.auction.bid())
     if bidder == NOBODY:
         return (ResultItem(say("Thrown in.")),)

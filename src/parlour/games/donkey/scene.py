@@ -138,9 +138,8 @@ def _end(after: DonkeyView, happened: Happened) -> list[Message]:
     ]
 
 
-def reckoning(view: DonkeyView, names: tuple[str, ...]) -> tuple[ResultItem, ...]:
+def reckoning(view: DonkeyView) -> tuple[ResultItem, ...]:
     """Say who had four of a kind, and who folded last (DONK-9, DONK-10)."""
-    del names
     if view.donkey < 0:
         return (ResultItem(say("Nobody had four of a kind after 200 passes."), "R-DONK-9"),)
     won = Listed(map(Person.at, each(view.won)), "and")

@@ -97,9 +97,8 @@ By whether it is taken from the whole score (R-FLIP-3) and whether that stops at
 """
 
 
-def reckoning(view: FlipView, names: tuple[str, ...], chosen: Chosen) -> tuple[ResultItem, ...]:
+def reckoning(view: FlipView, chosen: Chosen) -> tuple[ResultItem, ...]:
     """Say how the hand was scored: the red points, and the Golden Ten (FLIP-20, FLIP-21)."""
-    del names
     sides = len(view.scores)
     whole = chosen["golden_ten"] == "cumulative"
     told: list[Message] = []

@@ -70,7 +70,7 @@ def picture(view: FortuneView, chosen: Chosen) -> Picture:
     zones = [Zone("table", "grid", None, say("the table"), pieces)]
     told = tuple(Piece(text=WORDS[piece]) for piece in view.told if piece != NOTHING)
     if told:
-        zones.append(Zone("fortunes", "sheet", None, "", told))
+        zones.append(Zone("fortunes", "sheet", None, Message(""), told))
     left, several = int(chosen["draws"]) - len(told), chosen["draws"] != "1"
     return Picture(
         phase="draw",
@@ -106,9 +106,9 @@ def narrate(happened: Happened) -> Message:
     return sentences(say("{who} draws {domino}.", who=happened.who, domino=PACK.faces[piece]), told)
 
 
-def reckoning(view: FortuneView, names: tuple[str, ...]) -> tuple[ResultItem, ...]:
+def reckoning(view: FortuneView) -> tuple[ResultItem, ...]:
     """Say that it is over; there is no score (FORTUNE-R3)."""
-    del view, names
+    del view
     return (ResultItem(say("The dominoes are put back and shuffled.")),)
 
 

@@ -108,9 +108,8 @@ def narrate(happened: Happened) -> Message:
     )
 
 
-def reckoning(view: High14View, names: tuple[str, ...]) -> tuple[ResultItem, ...]:
+def reckoning(view: High14View) -> tuple[ResultItem, ...]:
     """Say how the hand was scored: tricks, 5s and 10s, the centre cards (R-H14-10)."""
-    del names
     sides = len(view.scores)
     teams = [team(side, sides, view.seats) for side in range(sides)]
     told = [

@@ -143,9 +143,8 @@ def _end(happened: Happened) -> Message:
     )
 
 
-def reckoning(view: DoubtView, names: tuple[str, ...]) -> tuple[ResultItem, ...]:
+def reckoning(view: DoubtView) -> tuple[ResultItem, ...]:
     """Say what the others hold: the winner scores a point for each card (DOUBT-17)."""
-    del names
     held = [
         say("{who} {cards}", who=Person.at(seat), cards=int(size))
         for seat, size in enumerate(view.sizes)

@@ -98,9 +98,8 @@ def _result(before: MatchView, after: MatchView, happened: Happened) -> Message:
     return NOTHING
 
 
-def reckoning(view: MatchView, names: tuple[str, ...]) -> tuple[ResultItem, ...]:
+def reckoning(view: MatchView) -> tuple[ResultItem, ...]:
     """Say how many cards everybody has: the most win (MATCH-13)."""
-    del names
     cards = [
         say("{who} {number}", who=Person.at(seat), number=int(now - old))
         for seat, (now, old) in enumerate(zip(view.scores, view.brought, strict=True))

@@ -157,9 +157,8 @@ def _left(view: PanjandrumView) -> int:
     return view.sizes[view.out] + count(view.delays.cards[view.out])
 
 
-def reckoning(view: PanjandrumView, names: tuple[str, ...]) -> tuple[ResultItem, ...]:
+def reckoning(view: PanjandrumView) -> tuple[ResultItem, ...]:
     """Say by which rule the winner won (PANJ-27)."""
-    del names
     who = Person.at(view.out)
     if _left(view):
         told = say("The position was repeated, and {who} had the fewest cards.", who=who)

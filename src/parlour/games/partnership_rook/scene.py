@@ -37,11 +37,8 @@ def narrate(happened: Happened) -> Message:
     return sentences(trick_wording.told_call(happened), trick_wording.told_holder(happened))
 
 
-def reckoning(
-    view: PartnershipRookView, names: tuple[str, ...], chosen: Chosen
-) -> tuple[ResultItem, ...]:
+def reckoning(view: PartnershipRookView, chosen: Chosen) -> tuple[ResultItem, ...]:
     """Say how the hand was scored: the bid, counts, tricks and the 20 (PROOK-4, R-PROOK-1)."""
-    del names
     sides = len(view.scores)
     teams = [team(side, sides, view.seats) for side in range(sides)]
     tricks = [int(view.tricks.won_by(seats)) for seats in teams]

@@ -52,9 +52,8 @@ def narrate(happened: Happened) -> Message:
     )
 
 
-def reckoning(view: RookView, names: tuple[str, ...]) -> tuple[ResultItem, ...]:
+def reckoning(view: RookView) -> tuple[ResultItem, ...]:
     """Say how the hand was scored: what was bid, and whether it was made (ROOK-38, ROOK-40)."""
-    del names
     bidder, bid = view.auction.holder, int(view.auction.bid())
     if bidder < 0:
         return (ResultItem(say("Nobody bid.")),)

@@ -128,11 +128,8 @@ TALLIES = {
 }
 
 
-def reckoning(
-    view: SolitaireView, names: tuple[str, ...], chosen: Chosen
-) -> tuple[ResultItem, ...]:
+def reckoning(view: SolitaireView, chosen: Chosen) -> tuple[ResultItem, ...]:
     """Say what was built, and the tally between player and dummy (R-RSOL-11)."""
-    del names
     end = ResultItem(say("All 56 cards are built."), "RSOL-22")
     if not view.winners:
         built = int(sum(view.built))

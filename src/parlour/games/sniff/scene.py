@@ -144,9 +144,8 @@ def _is_counted(view: SniffView) -> bool:
     return max(in_play) < target(view)
 
 
-def reckoning(view: SniffView, names: tuple[str, ...], chosen: Chosen) -> tuple[ResultItem, ...]:
+def reckoning(view: SniffView, chosen: Chosen) -> tuple[ResultItem, ...]:
     """Describe how the hand was counted (SNIFF-31, SNIFF-34), and what was made in play."""
-    del names
     told = _made_in_play(view, chosen)
     if not _is_counted(view):
         return told

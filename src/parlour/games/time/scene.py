@@ -114,9 +114,8 @@ def verdict(view: TimeView, voice: Voice) -> Message:
     return say("It worked out: you won") if view.winners else say("It did not work out")
 
 
-def reckoning(view: TimeView, names: tuple[str, ...]) -> tuple[ResultItem, ...]:
+def reckoning(view: TimeView) -> tuple[ResultItem, ...]:
     """Say how many cards were left when the fourth 1 came (TIME-5)."""
-    del names
     left = int(sum(view.covered))
     told = say("All 56 cards were turned.")
     if left:

@@ -217,9 +217,8 @@ def _all_builds(view: TuxedoView) -> int:
     return found
 
 
-def reckoning(view: TuxedoView, names: tuple[str, ...]) -> tuple[ResultItem, ...]:
+def reckoning(view: TuxedoView) -> tuple[ResultItem, ...]:
     """Explain each score: most cards, 5s, sweeps and Oranges (TUX-29)."""
-    del names
     catch = view.catch
     cards = [count(own) for own in catch.captured]
     told = [ResultItem(say("Cards: {cards}.", cards=_by_player(cards)))]

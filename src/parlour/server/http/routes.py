@@ -5,6 +5,7 @@ from typing import Final
 from prometheus_client import CONTENT_TYPE_LATEST
 from starlette.responses import Response
 
+from parlour.languages.message import Listed, say
 from parlour.server.http.calls import Call, Endpoint
 from parlour.server.http.openapi import describe
 from parlour.server.library import endpoints as library
@@ -25,11 +26,11 @@ async def healthz(call: Call) -> object:
 async def readyz(call: Call) -> object:
     """Report whether the database answers, background tasks run, and the server is not stopping."""
     if not await call.registry.ready():
-        down = ", ".join(sorted(call.registry.supervisor.down))
+        down = sorted(call.registry.supervisor.down)
         raise Busy(
-            f"Not ready: {down} is down."
+            say("Not ready: {down} is down.", down=Listed(down, "commas"))
             if down
-            else "The database does not answer or is full, or the server is stopping."
+            else say("The database does not answer or is full, or the server is stopping.")
         )
     return {"ready": True}
 

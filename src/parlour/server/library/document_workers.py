@@ -14,7 +14,7 @@ from contextlib import suppress
 from typing import Final, ParamSpec, TypeVar
 
 from parlour.errors import BadInput, ParlourError, Refused
-from parlour.languages.message import say
+from parlour.languages.message import NOTHING, Message, say
 from parlour.server.plumbing.parent_watch import end_with_parent, leave_interrupts_to_parent
 
 P = ParamSpec("P")
@@ -27,7 +27,7 @@ NICENESS: Final = 10
 MOST_WAITING: Final = 32
 START_SECONDS: Final = 60.0
 """Time limit for the start of a worker."""
-TOO_LONG: Final = "This takes too long to read."
+TOO_LONG: Final = say("This takes too long to read.")
 
 
 class TooLong(Refused):
@@ -55,16 +55,16 @@ def begin() -> None:
             resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
 
 
-def guarded(work: Callable[..., T], *given: object) -> tuple[T | None, str]:
-    """Return the result of some work, or its error as text.
+def guarded(work: Callable[..., T], *given: object) -> tuple[T | None, Message]:
+    """Return the result of some work, or what its error says.
 
     Not every error can be pickled.
     """
     try:
-        return work(*given), ""
-    except (ParlourError, RecursionError) as error:
-        return None, str(error) or TOO_LONG
-    except MemoryError:
+        return work(*given), NOTHING
+    except ParlourError as error:
+        return None, error.told
+    except (RecursionError, MemoryError):
         return None, TOO_LONG
 
 
@@ -111,7 +111,7 @@ class DocumentWorkers:
                 say("The server is busy reading other records; try again in a moment.")
             )
 
-    async def _run(self, work: Callable[..., T], *given: object) -> tuple[T | None, str]:
+    async def _run(self, work: Callable[..., T], *given: object) -> tuple[T | None, Message]:
         loop = asyncio.get_running_loop()
         for _ in range(2):
             pool = self._take_pool()

@@ -23,7 +23,7 @@ BLANK: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 """Characters that show nothing, although Unicode counts them as printable."""
 
 
-TOO_LONG: Final = f"A name has 1 to {LONGEST_NAME} characters."
+TOO_LONG: Final = say("A name has 1 to {most} characters.", most=LONGEST_NAME)
 
 
 class BadName(Refused):

@@ -94,7 +94,7 @@ def _sqlite(settings: Settings) -> Iterator[Finding]:
     yield from _rights(path.resolve())
     problem = refusal(path)
     if problem:
-        yield wrong(problem)
+        yield wrong(str(problem))
         return
     try:
         with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as db:

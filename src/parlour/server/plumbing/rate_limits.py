@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from parlour.errors import Refused
+from parlour.languages.message import say
 from parlour.server.plumbing.address_blocks import household_of, network_of
 
 RATES: Final[dict[str, tuple[float, float]]] = {
@@ -51,7 +52,12 @@ class TooMuch(Refused):
 
     def __init__(self, retry_after: float) -> None:
         self.retry_after = round(retry_after + 0.05, 1)
-        super().__init__(f"Too many requests; try again in {self.retry_after} seconds.")
+        super().__init__(
+            say(
+                "Too many requests; try again in {seconds} seconds.",
+                seconds=self.retry_after,
+            )
+        )
 
 
 class RateLimits:

@@ -7,7 +7,7 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 
 from parlour.errors import BadInput, BadOption
-from parlour.languages.message import say
+from parlour.languages.message import Listed, say
 from parlour.store.databases import open_log
 from parlour.user_folders import data_folder
 
@@ -88,7 +88,11 @@ class Settings:
                 )
         if chosen.log_level not in LEVELS:
             raise BadOption(
-                f'PARLOUR_LOG_LEVEL must be one of {", ".join(LEVELS)}; not "{chosen.log_level}"'
+                say(
+                    'PARLOUR_LOG_LEVEL must be one of {levels}; not "{log_level}"',
+                    levels=Listed(LEVELS, "commas"),
+                    log_level=chosen.log_level,
+                )
             )
         address = urlsplit(chosen.base_url)
         if chosen.base_url and (address.scheme not in ("http", "https") or not address.netloc):

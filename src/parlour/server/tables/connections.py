@@ -8,7 +8,7 @@ from typing import Final
 
 from parlour.core.deal import SPECTATOR
 from parlour.languages.language import ENGLISH
-from parlour.languages.message import Reader, Text, as_message, reader, say
+from parlour.languages.message import Message, Reader, reader, say
 from parlour.server.plumbing.address_blocks import household_of
 from parlour.server.tables import protocol
 
@@ -76,11 +76,11 @@ class Connection:
             return
         self._put(message if isinstance(message, bytes) else self.reader.encode(message))
 
-    def close(self, code: str, sentence: Text) -> None:
+    def close(self, code: str, sentence: Message) -> None:
         """Send a goodbye, and close."""
         if not self.closed:
             self.closed = True
-            self._put(self.reader.encode(protocol.Bye(code, as_message(sentence))))
+            self._put(self.reader.encode(protocol.Bye(code, sentence)))
             self._put(None)
 
     def _put(self, message: bytes | None) -> None:

@@ -12,7 +12,7 @@ from parlour.core.bits import has
 from parlour.core.deal import SPECTATOR
 from parlour.errors import BadInput, Closed, NotYourTurn, NoUndo, ParlourError, Refused, Stale
 from parlour.games import find_bot
-from parlour.languages.message import say
+from parlour.languages.message import NOTHING, Message, say, sentences
 from parlour.server.tables import entries as log
 from parlour.server.tables import protocol, shuffle_rounds
 from parlour.server.tables.connections import payer
@@ -58,7 +58,7 @@ async def do(host: TableHost, user: str, said: protocol.Said) -> object:
         version = await host.carry_out(partial(planner, host, place, said, command))
         return protocol.Ack(said.id, version)
     except BadInput as error:  # a text that no game can read
-        raise protocol.BadMessage(str(error)) from None
+        raise protocol.BadMessage(error.told) from None
 
 
 def move(host: TableHost, place: int, said: protocol.Move, command: str) -> Plan | None:
@@ -73,14 +73,16 @@ def move(host: TableHost, place: int, said: protocol.Move, command: str) -> Plan
     return with_clock(host, change, seat) if change else None
 
 
-def late(host: TableHost, seat: int, seen: int) -> str:
+def late(host: TableHost, seat: int, seen: int) -> Message:
     """Return a sentence about the play that was quicker than a move chosen at an event, if any."""
     lines = host.seat_log(seat).lines
     first = next((line for line in lines if line.seq > seen and line.kind == "played"), None)
     if first is None:
-        return ""
+        return NOTHING
     mine = first.seat == seat  # the clock, or a bot, has moved for the player
-    return f"{'Your move came too late.' if mine else 'Somebody was quicker.'} {first.text}"
+    return sentences(
+        say("Your move came too late.") if mine else say("Somebody was quicker."), first.text
+    )
 
 
 def hold(host: TableHost, user: str, said: protocol.Said) -> float:

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from parlour.core.options import Chosen
 from parlour.errors import Closed, Refused
-from parlour.languages.message import say
+from parlour.languages.message import Message, say
 from parlour.server.people.player_names import looks
 from parlour.server.people.sessions import Session
 from parlour.server.tables import entries as log
@@ -124,7 +124,13 @@ def _taken(room: Room, session: Session, chair: Chair) -> Plan | None:
 def _choose(room: Room, session: Session, seat: int | None) -> Chair:
     """Return the chair for a session, or refuse."""
     if seat is not None and not 0 <= seat < len(room.chairs):
-        raise NoSeat(f"There is no seat {seat}; seats are 0 to {len(room.chairs) - 1}.")
+        raise NoSeat(
+            say(
+                "There is no seat {seat}; seats are 0 to {last}.",
+                seat=seat,
+                last=len(room.chairs) - 1,
+            )
+        )
     for chair in room.chairs:
         if session.id in chair.kept_for:
             return chair
@@ -137,7 +143,7 @@ def _choose(room: Room, session: Session, seat: int | None) -> Chair:
     else:
         open_chairs = [chair for chair in wanted if chair.kind == "bot" and not chair.kept_for]
     if not open_chairs:
-        raise NoSeat("That seat is taken." if seat is not None else "No seat is free.")
+        raise NoSeat(say("That seat is taken.") if seat is not None else say("No seat is free."))
     if not _dealt(room):
         return open_chairs[0]
     open_chairs = [
@@ -193,7 +199,7 @@ def _left(host: TableHost, seat: int, stood: log.Stood) -> Plan:
     )
 
 
-def _of_another(room: Room, user: str, seat: int, nobody: str) -> Chair:
+def _of_another(room: Room, user: str, seat: int, nobody: Message) -> Chair:
     """Return the chair of a person other than the host; refuse with `nobody` if there is none."""
     check_host(room, user)
     check_not_closed(room)
@@ -207,7 +213,7 @@ def kick(host: TableHost, user: str, seat: int) -> Planner:
     """Plan to remove somebody."""
 
     def plan() -> Plan | None:
-        nobody = "There is nobody in that seat to remove."
+        nobody = say("There is nobody in that seat to remove.")
         chair = _of_another(host.room, user, seat, nobody)
         return _left(host, seat, log.Stood(chair.place, kicked=True))
 
@@ -230,7 +236,8 @@ def replace(host: TableHost, user: str, seat: int, level: str) -> Planner:
     """Plan to let a bot play for a person, who may come back."""
 
     def plan() -> Plan | None:
-        room, nobody = host.room, "There is nobody in that seat to replace with a bot."
+        room = host.room
+        nobody = say("There is nobody in that seat to replace with a bot.")
         chair = _of_another(room, user, seat, nobody)
         if room.table is None:
             raise NoSeat(say("The match has not begun: remove them, and add a bot instead."))
@@ -292,7 +299,13 @@ def put_bot(host: TableHost, user: str, seat: int, level: str) -> Planner:
 
 def _chair(room: Room, seat: int) -> Chair:
     if not 0 <= seat < len(room.chairs):
-        raise NoSeat(f"There is no seat {seat}; seats are 0 to {len(room.chairs) - 1}.")
+        raise NoSeat(
+            say(
+                "There is no seat {seat}; seats are 0 to {last}.",
+                seat=seat,
+                last=len(room.chairs) - 1,
+            )
+        )
     return room.chairs[seat]
 
 

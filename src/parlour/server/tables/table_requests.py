@@ -123,7 +123,7 @@ def made_from(wanted: TableRequest, session: Session, now: float) -> log.Made:
         fill = find_bot(game, "usual").name
         bots = {place: house_bots.named(game, level) for place, level in wanted.bots.items()}
         if any(not 0 <= place < seats for place in bots):
-            raise BadRequest(f"Seats are 0 to {seats - 1}.")
+            raise BadRequest(say("Seats are 0 to {last}.", last=seats - 1))
     return log.Made(
         at=now,
         by=session.id,

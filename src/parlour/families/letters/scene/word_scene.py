@@ -415,11 +415,10 @@ def menu(move: str) -> str:
 
 def reckoned_by(
     *clauses: str,
-) -> Callable[[WordView, tuple[str, ...]], tuple[ResultItem, ...]]:
+) -> Callable[[WordView], tuple[ResultItem, ...]]:
     """Return a function that narrates the final count; it names the clause for these players."""
 
-    def reckoning(view: WordView, names: tuple[str, ...]) -> tuple[ResultItem, ...]:
-        del names
+    def reckoning(view: WordView) -> tuple[ResultItem, ...]:
         clause = clauses[min(view.seats - 2, len(clauses) - 1)]
         told: list[ResultItem] = []
         for seat, words in enumerate(view.tablets.words):

@@ -308,15 +308,13 @@ def lightest_wins(chosen: Chosen) -> bool:
     return chosen["blocked_tie"] == "lightest"
 
 
-def reckoned_by(clause: str) -> Callable[[Any, tuple[str, ...], Chosen], tuple[ResultItem, ...]]:
+def reckoned_by(clause: str) -> Callable[[Any, Chosen], tuple[ResultItem, ...]]:
     """Return the narrator of the count, as in the Block Game."""
 
     def reckoning(
         view: Any,  # noqa: ANN401 - see above
-        names: tuple[str, ...],
         chosen: Chosen,
     ) -> tuple[ResultItem, ...]:
-        del names
         lightest, sides = lightest_wins(chosen), len(view.scores)
         clauses = clause, clause, "LINE-R5"
         return counted(view.dominoes, view.out, sides, lightest=lightest, clauses=clauses)

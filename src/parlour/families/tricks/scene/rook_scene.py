@@ -14,7 +14,6 @@ from parlour.languages.message import (
     Listed,
     Message,
     Person,
-    Text,
     called,
     say,
     sentences,
@@ -92,7 +91,7 @@ def centre(view: Any) -> list[Zone]:  # noqa: ANN401 - see above
     return []
 
 
-def bidder_note(auction: Auction) -> dict[int, tuple[Text, ...]]:
+def bidder_note(auction: Auction) -> dict[int, tuple[str | Message, ...]]:
     """Mark the bidder once the bidding is over."""
     if not auction.over or auction.holder < 0:
         return {}
