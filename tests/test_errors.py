@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,11 +17,11 @@ from parlour.languages.message import say
 
 SOURCE = Path(__file__).resolve().parents[1] / "src"
 
-OWN = {
+OWN: dict[str, tuple[Any, ...]] = {
     "MissingExtra": ("lab", ImportError("none", name="pandas")),
-    "BadFile": ("a.toml", 3, "this is no record"),
-    "NotFound": ("game", "blok", ["block"]),
-    "Unclear": ("Which one?", [("B4", "a card")]),
+    "BadFile": ("a.toml", 3, say("this is no record")),
+    "NotFound": (say("game"), "blok", ["block"]),
+    "Unclear": (say("Which one?"), [("B4", say("a card"))]),
     "TooMuch": (1.5,),
 }
 """The arguments of errors that take others than a sentence."""
@@ -54,7 +55,7 @@ def fail(number: int) -> int:
 
 @pytest.mark.parametrize("kind", sorted(set(kinds()), key=str), ids=lambda kind: kind.__name__)
 def test_an_error_can_be_copied(kind: type[ParlourError]) -> None:
-    error = kind(*OWN.get(kind.__name__, ("A sentence",)))
+    error = kind(*OWN.get(kind.__name__, (say("A sentence"),)))
     error.add_note("a note")
     for again in (
         copy.copy(error),

@@ -36,6 +36,7 @@ PLAIN = {
     kinds.FloatType: "number",
     kinds.NoneType: "null",
     kinds.AnyType: "unknown",
+    kinds.CustomType: "string",  # a message, sent as a sentence
 }
 
 

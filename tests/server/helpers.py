@@ -8,8 +8,6 @@ import warnings
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
 
-import msgspec
-
 from parlour.server.people.sessions import Session
 from parlour.server.plumbing.settings import Settings
 from parlour.server.registry import Registry
@@ -18,6 +16,7 @@ from parlour.server.tables import plans, protocol
 from parlour.server.tables.connections import Connection
 from parlour.server.tables.table_requests import ClockRequest, TableRequest, made_from
 from parlour.table.scene import Scene
+from tests.english import english, read_back
 
 with warnings.catch_warnings():  # it asks for a renamed httpx
     warnings.simplefilter("ignore")
@@ -109,7 +108,7 @@ def shown(message: dict[str, Any], known: dict[str, Any]) -> dict[str, Any]:
     scene = {**known, **message["changed"]}
     zones = {zone["id"]: zone for zone in known["zones"]}
     scene["zones"] = [zones[zone] if isinstance(zone, str) else zone for zone in scene["zones"]]
-    whole: dict[str, Any] = json.loads(protocol.encode(msgspec.convert(scene, Scene)))
+    whole: dict[str, Any] = english(read_back(scene, Scene))
     return whole
 
 

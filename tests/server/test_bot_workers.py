@@ -20,6 +20,7 @@ from parlour.coach.hints import Hint
 from parlour.core.bits import each
 from parlour.errors import BadInput
 from parlour.games import GAMES, bots_of, find_game
+from parlour.languages.message import say
 from parlour.server.tables import bot_workers
 from parlour.server.tables.bot_workers import BotWorkers, Question, answer
 from parlour.table.shuffle import Shuffler
@@ -144,7 +145,7 @@ def test_an_illegal_choice_of_a_bot_is_replaced_by_a_random_move(
         table.play(seat, choices)
 
     monkeypatch.setattr(bot_workers, "answer", lambda _: nonsense)
-    monkeypatch.setattr(bot_workers, "explain", lambda _: Hint((nonsense,), "?", "Because."))
+    monkeypatch.setattr(bot_workers, "explain", lambda _: Hint((nonsense,), "?", say("Because.")))
     asyncio.run(run())
 
 
@@ -159,7 +160,7 @@ def test_a_hint_is_about_the_deal_as_it_was_when_asked(
 
     def goes_on(_: Question) -> Hint | None:
         table.play(seat, legal[:1])
-        return None if fails else Hint(legal[-1:], "?", "Because.")
+        return None if fails else Hint(legal[-1:], "?", say("Because."))
 
     async def run() -> None:
         there = BotWorkers(0, 5)

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from parlour.errors import NotYourTurn, Refused, Stale
+from parlour.languages.message import say
 from parlour.server.people.sessions import Session
 from parlour.server.plumbing.settings import Settings
 from parlour.server.plumbing.store_failures import Busy
@@ -121,7 +122,7 @@ def test_a_failing_store_changes_nothing_and_reports_it(
 
             async def fail(*args: object) -> None:
                 del args
-                raise StoreError("the disk is full")
+                raise StoreError(say("the disk is full"))
 
             monkeypatch.setattr(registry.store, "append", fail)
             with pytest.raises(Busy):
@@ -331,7 +332,7 @@ def test_a_table_is_loaded_once_even_if_the_first_attempt_fails(
                 asked += 1
                 if asked == 1:
                     await away.wait()
-                    raise StoreError("away")
+                    raise StoreError(say("away"))
                 await back.wait()
                 return stored
 
@@ -362,14 +363,14 @@ def test_who_comes_while_the_store_is_away_is_announced_when_it_is_back(
 
             async def append_later(*given: Any) -> None:
                 if away:
-                    raise StoreError("away")
+                    raise StoreError(say("away"))
                 await append(*given)
 
             async def read_later(*given: Any) -> list[bytes]:
                 nonlocal asked
                 asked += 1
                 if away:
-                    raise StoreError("away")
+                    raise StoreError(say("away"))
                 return await read(*given)
 
             monkeypatch.setattr(registry.store, "append", append_later)

@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 
+from parlour.languages.message import reader
 from parlour.server.plumbing.background import Background
 from parlour.server.plumbing.metrics import Metrics
-from parlour.server.tables import entries, protocol, update_queue
+from parlour.server.tables import entries, update_queue
 from parlour.server.tables.host import DEALS_RETOLD
 from parlour.server.tables.table_summary import summary
 from parlour.table import stage
@@ -169,17 +170,17 @@ def test_all_readers_of_a_seat_get_patches() -> None:
             users = ("u0", "u0", "stranger", "another", "a third")
             readers = [Player(host, user, patches=True) for user in users]
             await play_on(players, 1)
-            for reader in readers:
-                await reader.listen()
+            for one in readers:
+                await one.listen()
             await play_on(players, 2)
-            for reader in readers:
-                news = [m for m in await reader.listen() if m["is"] == "news"]
+            for one in readers:
+                news = [m for m in await one.listen() if m["is"] == "news"]
                 assert news
                 assert all("changed" in message for message in news)
-                seat = host.room.seat_of(reader.user)
+                seat = host.room.seat_of(one.user)
                 assert host.room.table is not None
-                drawn = json.loads(protocol.encode(stage.scene(host.room.table, seat)))
-                assert reader.scene == drawn
+                drawn = json.loads(reader("en", seat).encode(stage.scene(host.room.table, seat)))
+                assert one.scene == drawn
 
     asyncio.run(run())
 
@@ -197,7 +198,7 @@ def test_every_seat_receives_only_its_own_scene() -> None:
             for player in [*players, watcher]:
                 await player.listen()
                 seat = host.room.seat_of(player.user)
-                drawn = json.loads(protocol.encode(stage.scene(host.room.table, seat)))
+                drawn = json.loads(reader("en", seat).encode(stage.scene(host.room.table, seat)))
                 assert player.scene == drawn
                 for other in range(3):
                     hand = next(z for z in drawn["zones"] if z["id"] == f"hand-{other}")

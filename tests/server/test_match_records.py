@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from parlour.games import find_game
+from parlour.languages.message import say
 from parlour.records.scenario import read_scenarios
 from parlour.records.scenario import run as run_scenario
 from parlour.store.log import StoreError
@@ -121,7 +122,7 @@ def test_an_interrupted_rematch_is_resumed(
         nonlocal appends
         appends += 1
         if appends == fails + 1:
-            raise StoreError("killed")
+            raise StoreError(say("killed"))
         await append(*given)
 
     monkeypatch.setattr(store, "append", fail_once)

@@ -11,6 +11,7 @@ from starlette.websockets import WebSocketState
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame, Opcode
 
+from parlour.languages.message import say
 from parlour.server.http.socket_limits import FOR_GOODBYE, OUTLET, LimitedSocket, frame
 from parlour.server.tables.connections import Connection
 from parlour.server.tables.sockets import GONE, write
@@ -59,7 +60,7 @@ def test_messages_are_written_together_and_at_once() -> None:
             connection.send(text)
         await settled()
         connection.send(b"four")
-        connection.close("code", "Sentence.")
+        connection.close("code", say("Sentence."))
         await writer
         given: list[Any] = client.given
         return given
@@ -79,7 +80,7 @@ def test_without_an_outlet_they_are_sent_one_after_another() -> None:
         writer = asyncio.create_task(write(client, connection))
         await settled()
         connection.send(b"two")
-        connection.close("code", "Sentence.")
+        connection.close("code", say("Sentence."))
         await writer
         given: list[Any] = client.given
         return given

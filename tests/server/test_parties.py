@@ -12,6 +12,7 @@ import pytest
 from parlour.core.rng import Rng
 from parlour.errors import Refused
 from parlour.games import find_game
+from parlour.languages.message import say
 from parlour.server.http.app import make_app
 from parlour.server.parties import hall
 from parlour.server.parties.party_host import ANSWER_WITHIN
@@ -169,7 +170,7 @@ class KilledAfter:
     def count(self) -> None:
         self.left -= 1
         if self.left < 0:
-            raise StoreError("killed")
+            raise StoreError(say("killed"))
 
     async def create(self, *given: Any) -> None:
         self.count()
@@ -191,7 +192,7 @@ def test_a_party_goes_on_wherever_it_was_killed_between_two_rounds(tmp_path: Pat
 
             def never(rooms: Any) -> Any:
                 closing(rooms)
-                raise StoreError("killed")
+                raise StoreError(say("killed"))
 
             party.room.closing = never  # type: ignore[method-assign]
             await begin(party)
@@ -419,7 +420,7 @@ def test_a_party_reads_what_it_missed_while_the_database_was_away(
                 nonlocal tries
                 tries += 1
                 if tries == 1:
-                    raise StoreError("not yet")
+                    raise StoreError(say("not yet"))
                 return await read(table, after)
 
             monkeypatch.setattr(registry.store, "read", fail_once)

@@ -6,6 +6,7 @@ import asyncio
 
 import pytest
 
+from parlour.languages.message import say
 from parlour.server.plumbing.shared_reads import LONGEST_REST, REST, SharedReads
 from parlour.store.log import StoreError
 
@@ -78,7 +79,7 @@ def test_an_error_reaches_all_and_the_next_question_is_asked() -> None:
         reads = SharedReads()
 
         async def fail() -> int:
-            raise StoreError("The disk is full")
+            raise StoreError(say("The disk is full"))
 
         async def answer() -> int:
             return 7

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from starlette.websockets import WebSocketDisconnect
 
 from parlour.coach.hints import Hint
+from parlour.languages.message import say
 from parlour.server.http.app import make_app
 from parlour.server.plumbing.rate_limits import RATES
 from parlour.server.tables import protocol
@@ -101,7 +102,7 @@ def test_a_player_moves_while_a_hint_is_being_found(
 
     async def slow(*_: object) -> Hint:
         await moved.wait()
-        return Hint((0,), "pass", "Pass.")
+        return Hint((0,), "pass", say("Pass."))
 
     monkeypatch.setattr(workers, "hint", slow)
     with ann.websocket_connect(f"/ws/{made['table']}") as socket:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from typing import Literal
 
+from parlour.languages.message import Message
 from parlour.table.log_lines import log_lines
 from parlour.table.scene import Piece, Zone
 from parlour.table.stage import _places, scene
@@ -12,7 +13,7 @@ from tests.table.sitting import open_table, play_deal, position
 
 
 def zone(name: str, kind: Literal["hand", "row", "stack"], seat: int | None, *faces: str) -> Zone:
-    return Zone(name, kind, seat, name, tuple(Piece(face) for face in faces))
+    return Zone(name, kind, seat, Message(name), tuple(Piece(face) for face in faces))
 
 
 def test_the_players_own_piece_comes_first_then_an_open_hand_then_the_middle() -> None:

@@ -11,6 +11,7 @@ from parlour.core.rng import Rng
 from parlour.families.lines.rules.lines import Line
 from parlour.families.lines.scene.chain_layout import ARM_NAMES, line_zone
 from parlour.games import GAMES, find_bot, find_game
+from parlour.languages.message import NOTHING, say
 from parlour.packs.card_dominoes import PACK
 from parlour.table.game import Game
 from parlour.table.moves import whole_move
@@ -34,7 +35,7 @@ def test_every_kind_of_zone_has_a_drawing_function() -> None:
 @pytest.mark.parametrize("kind", get_args(Kind))
 @pytest.mark.parametrize("pieces", [(), (Piece("R1"), Piece("Y2", "led"), Piece())])
 def test_every_kind_is_drawn_empty_and_full(kind: Kind, pieces: tuple[Piece, ...]) -> None:
-    drawn = zone_text(Zone("z", kind, None, "label", pieces, note="a note"), PLAIN).plain
+    drawn = zone_text(Zone("z", kind, None, say("label"), pieces, note=say("a note")), PLAIN).plain
 
     assert drawn.startswith("label")
     assert drawn.endswith("a note")
@@ -54,7 +55,7 @@ def test_the_drawing_code_knows_no_game(module: str) -> None:
 
 
 def hand(*faces: str, mark: str = "") -> Zone:
-    return Zone("hand-0", "hand", 0, "your hand", tuple(Piece(face, mark) for face in faces))
+    return Zone("hand-0", "hand", 0, say("your hand"), tuple(Piece(face, mark) for face in faces))
 
 
 def test_numbers_are_drawn_under_the_playable_cards() -> None:
@@ -92,18 +93,18 @@ def test_numbers_and_marks_are_beside_their_cards_in_plain_text() -> None:
 
 def test_the_cards_of_a_trick_carry_the_names_of_their_players() -> None:
     cards = (Piece("R14", "led winning", by=1), Piece("R2", by=2))
-    drawn = zone_text(Zone("trick", "trick", None, "trick", cards), PLAIN).plain
+    drawn = zone_text(Zone("trick", "trick", None, say("trick"), cards), PLAIN).plain
 
     assert drawn == "trick Ben [R14] led winning   Cat [R2]"
 
 
 def test_a_grid_is_drawn_by_its_places_or_in_a_row_if_it_is_too_wide() -> None:
     cards = (Piece("R6", at=(0, 0, 1)), Piece("R4", at=(1, 0, 0)), Piece("R1", at=(0, 1, 1)))
-    zone = Zone("grid", "grid", None, "", cards)
+    zone = Zone("grid", "grid", None, NOTHING, cards)
 
     assert zone_text(zone, PLAIN).plain == "[R6] [R4]\n[R1]"
     assert zone_text(zone, Look(8, plain=True)).plain == "[R6]\n[R4]\n[R1]"
-    many = Zone("grid", "grid", None, "", tuple(Piece("R1", at=(n, 0, 0)) for n in range(20)))
+    many = Zone("grid", "grid", None, NOTHING, tuple(Piece("R1", at=(n, 0, 0)) for n in range(20)))
     assert max(map(len, zone_text(many, PLAIN).plain.split("\n"))) <= 40
 
 
@@ -151,12 +152,12 @@ def test_a_line_without_enough_space_is_drawn_as_a_row() -> None:
 def test_two_dominoes_side_by_side_are_kept_apart() -> None:
     tiles = (Piece("5-5", at=(0, 0, 1)), Piece("2-2", at=(2, 0, 1)))
 
-    assert zone_text(Zone("line", "line", None, "", tiles), PLAIN).plain == "5-5 2-2"
+    assert zone_text(Zone("line", "line", None, NOTHING, tiles), PLAIN).plain == "5-5 2-2"
 
 
 def test_the_pieces_of_one_player_are_side_by_side_on_the_page() -> None:
-    pegs = (Piece("12", "from 10", by=0), Piece("3", by=1))
-    zone = Zone("board", "sheet", None, "pegs", pegs, note="61 is game")
+    pegs = (Piece("12", said=say("from 10"), by=0), Piece("3", by=1))
+    zone = Zone("board", "sheet", None, say("pegs"), pegs, note=say("61 is game"))
 
     assert zone_text(zone, PLAIN).plain.startswith("pegs ")
     assert "12 from 10   " in zone_text(zone, PLAIN).plain

@@ -7,7 +7,7 @@ from rich.console import Console, RenderableType
 
 from parlour.core.rng import Rng
 from parlour.games import find_game
-from parlour.languages.message import Message, Person, together
+from parlour.languages.message import Message, Person, say, together
 from parlour.table.events import LogLine
 from parlour.table.scene import Choice, Line, Piece, Scene, SeatInfo, Sheet, Zone
 from parlour.table.shuffle import Shuffler
@@ -32,15 +32,15 @@ def block_table(seats: int, chosen: dict[str, str] | None = None) -> Table:
 
 
 def made_up(choices: tuple[Choice, ...]) -> Scene:
-    hand = Zone("hand-0", "hand", 0, "your hand", (Piece("A1"), Piece("A2"), Piece("BLOCK")))
+    hand = Zone("hand-0", "hand", 0, say("your hand"), (Piece("A1"), Piece("A2"), Piece("BLOCK")))
     seats = (
         SeatInfo(0, "Otto", 0, 1, 3, ("turn",)),
         SeatInfo(1, "Ann", 1, 12, 14, ("dealer",)),
         SeatInfo(2, "Ben", 0, 1, 1),
     )
     columns = (together([Person("Otto"), Person("Ben")]), together([Person("Ann")]))
-    sheet = Sheet(columns, (Line(Message("Total"), (Message("1"), Message("12")), "total"),))
-    return Scene("toy", 0, 1, "lead", Message("Lead."), (hand,), choices, seats, sheet)
+    sheet = Sheet(columns, (Line(say("Total"), (Message("1"), Message("12")), "total"),))
+    return Scene("toy", 0, 1, "lead", say("Lead."), (hand,), choices, seats, sheet)
 
 
 def test_a_score_is_written_as_on_the_score_sheet() -> None:
@@ -58,10 +58,10 @@ def test_a_score_is_written_as_on_the_score_sheet() -> None:
 
 def test_numbers_run_along_the_hand_and_then_through_the_rest() -> None:
     choices = (
-        Choice("A2", "A2", "hand-0", 1),
-        Choice("A2 block", "A2 + Block", "hand-0", 1),
-        Choice("pass", "pass"),
-        Choice("A1", "A1", "hand-0", 0),
+        Choice("A2", Message("A2"), "hand-0", 1),
+        Choice("A2 block", say("A2 + Block"), "hand-0", 1),
+        Choice("pass", say("pass")),
+        Choice("A1", Message("A1"), "hand-0", 0),
     )
     order = [choice.move for choice in numbered(made_up(choices))]
 
@@ -69,7 +69,7 @@ def test_numbers_run_along_the_hand_and_then_through_the_rest() -> None:
 
 
 def test_the_players_own_pieces_are_numbered_before_the_middle() -> None:
-    choices = (Choice("draw", "draw", "pool", 0), Choice("A1", "A1", "hand-0", 0))
+    choices = (Choice("draw", say("draw"), "pool", 0), Choice("A1", Message("A1"), "hand-0", 0))
 
     assert [choice.move for choice in numbered(made_up(choices))] == ["A1", "draw"]
 
@@ -85,22 +85,26 @@ def test_the_players_own_pieces_are_numbered_before_the_middle() -> None:
 )
 def test_amounts_are_listed_as_a_range(bids: Iterable[int], shown: str) -> None:
     moves = [*(f"bid {bid}" for bid in bids), "pass"]
-    scene = made_up(tuple(Choice(move, move) for move in moves))
+    scene = made_up(tuple(Choice(move, Message(move)) for move in moves))
 
     assert shown in printed(table_picture(scene, Look(80), "Toy", []), 80)
 
 
 def test_amounts_among_other_moves_are_numbered_like_any_choice() -> None:
-    choices = (Choice("bid 5", "bid 5"), Choice("A1", "A1", "hand-0", 0), Choice("up 7", "up 7"))
+    choices = (
+        Choice("bid 5", say("bid 5")),
+        Choice("A1", Message("A1"), "hand-0", 0),
+        Choice("up 7", say("up 7")),
+    )
 
     assert amounts(choices) == {}
     assert amounts((choices[0], choices[2])) == {}
-    assert amounts((choices[0], Choice("pass", "pass"))) == {"5": choices[0]}
+    assert amounts((choices[0], Choice("pass", say("pass")))) == {"5": choices[0]}
 
 
 @pytest.mark.parametrize("plain", [False, True])
 def test_a_card_that_shows_its_number_is_not_listed_again(plain: bool) -> None:  # noqa: FBT001
-    choices = (Choice("A1", "A1", "hand-0", 0), Choice("pass", "pass"))
+    choices = (Choice("A1", Message("A1"), "hand-0", 0), Choice("pass", say("pass")))
     drawn = printed(table_picture(made_up(choices), Look(80, plain=plain), "Toy", []), 80)
 
     assert "2 Pass" in drawn
@@ -109,18 +113,18 @@ def test_a_card_that_shows_its_number_is_not_listed_again(plain: bool) -> None: 
 
 def test_cards_that_are_picked_for_a_tray_are_not_listed() -> None:
     """The prompt says what they are picked for; a list would repeat the hand in long words."""
-    nest = Zone("nest", "tray", 0, "nest", count=2)
+    nest = Zone("nest", "tray", 0, say("nest"), count=2)
     choices = tuple(
-        Choice(f"bury A{n}", f"Bury red {n}", "hand-0", n - 1, whole=False) for n in (1, 2)
+        Choice(f"bury A{n}", say("Bury red {n}", n=n), "hand-0", n - 1, whole=False) for n in (1, 2)
     )
-    scene = made_up((*choices, Choice("keep", "Keep the nest")))
+    scene = made_up((*choices, Choice("keep", say("Keep the nest"))))
     shown = table_picture(replace(scene, zones=(*scene.zones, nest)), Look(plain=True), "Toy", [])
 
     assert "1:A1  2:A2  BLOCK\nNest  0 of 2\n-\nLead.\n3 Keep the nest" in printed(shown, 80)
 
 
 def test_an_incomplete_move_is_marked() -> None:
-    choices = (Choice("bury A1", "bury A1", whole=False),)
+    choices = (Choice("bury A1", say("bury A1"), whole=False),)
     plain = printed(table_picture(made_up(choices), Look(80, plain=True), "Toy", []), 80)
 
     assert "1 Bury A1 ..." in plain
@@ -129,7 +133,9 @@ def test_an_incomplete_move_is_marked() -> None:
 def test_a_long_line_of_a_seat_wraps_after_its_marks() -> None:
     """The captured pieces move to the next line; the mark of the dealer does not."""
     scene = made_up(())
-    captured = Zone("captured-1", "stack", 1, "captured", count=12, note=f"{'1 orange ' * 5}")
+    captured = Zone(
+        "captured-1", "stack", 1, say("captured"), count=12, note=Message("1 orange " * 5)
+    )
     own = replace(captured, id="captured-0", seat=0)
     drawn = printed(
         table_picture(replace(scene, zones=(captured, own)), Look(60, plain=True), "Toy", []), 60
@@ -140,14 +146,17 @@ def test_a_long_line_of_a_seat_wraps_after_its_marks() -> None:
 
 
 def test_a_tray_counts_what_is_in_it() -> None:
-    tray = Zone("nest", "tray", 0, "nest", (Piece("A1"), Piece("A2")), count=4)
+    tray = Zone("nest", "tray", 0, say("nest"), (Piece("A1"), Piece("A2")), count=4)
     scene = replace(made_up(()), zones=(tray,))
 
     assert "Nest  2 of 4" in printed(table_picture(scene, Look(80), "Toy", []), 80)
 
 
 def test_many_marks_are_drawn_inside_the_panel() -> None:
-    seats = tuple(replace(info, marks=("dealer", "bid 100", "dummy")) for info in made_up(()).seats)
+    seats = tuple(
+        replace(info, marks=("dealer", "dummy"), notes=(say("bid 100"),))
+        for info in made_up(()).seats
+    )
     drawn = printed(table_picture(replace(made_up(()), seats=seats), Look(50), "Toy", []), 50)
 
     assert "dummy" in drawn
@@ -167,7 +176,7 @@ def test_others_show_name_score_cards_and_marks(look: Look) -> None:
 @pytest.mark.parametrize("look", [Look(w, p) for w in (60, 80, 120) for p in (False, True)])
 def test_a_table_fits_its_width(seats: int, look: Look) -> None:
     table = block_table(seats, {"memory_aid": "full"})
-    events = [LogLine(1, "opened", "It begins.")]
+    events = [LogLine(1, "opened", say("It begins."))]
     for seat in range(seats):
         picture = table_picture(scene(table, seat), look, "Block", events)
         lines = printed(picture, look.width).split("\n")
@@ -199,8 +208,8 @@ def test_no_empty_hand_is_drawn_after_the_deal() -> None:
 
 def test_a_score_sheet_has_a_column_for_each_side() -> None:
     columns = (together([Person("Ann")]), together([Person("Ben")]))
-    deal = Line(Message("Deal 1"), (Message("+5"), Message("+0")))
-    total = Line(Message("Total"), (Message("5"), Message("0")), "total")
+    deal = Line(say("Deal 1"), (Message("+5"), Message("+0")))
+    total = Line(say("Total"), (Message("5"), Message("0")), "total")
     sheet = Sheet(columns, (deal, total))
     lines = printed(sheet_picture(sheet, Look(80)), 80).split("\n")
 

@@ -13,6 +13,7 @@ from parlour.core.options import Chosen
 from parlour.core.pack import Pack
 from parlour.core.position import BASE, VIEW_BASE
 from parlour.core.rng import Rng
+from parlour.languages.message import Message, say
 from parlour.table.drawing import covered_hand, own_hand
 from parlour.table.front import Box, Front
 from parlour.table.game import Game
@@ -95,17 +96,18 @@ def picture(view: ToyView, chosen: Chosen) -> Picture:
         for seat in range(view.seats)
     ]
     phase = ("bury", "call")[view.phase]
-    return Picture(phase, f"You may {phase}.", tuple(zones), cards=tuple(view.sizes))
+    prompt = say("You may {phase}.", phase=phase)
+    return Picture(phase, prompt, tuple(zones), cards=tuple(view.sizes))
 
 
-def say(phase: int, choice: int, _: Chosen) -> str | None:
+def spoken(phase: int, choice: int, _: Chosen) -> str | None:
     if phase == BURY:
         return f"bury {PACK.faces[choice]}" if choice < len(PACK) else None
     return {0: "pass", 1: "call"}.get(choice)
 
 
-def narrate(happened: Happened) -> str:
-    return f"{happened.names[happened.seat]}: {happened.move}."
+def narrate(happened: Happened) -> Message:
+    return say("{who}: {move}.", who=happened.who, move=happened.move)
 
 
 TOY = Game(
@@ -134,11 +136,11 @@ TOY = Game(
         infer=lambda _deal, _stated: None,
     ),
     words=Words(
-        say=say,
+        say=spoken,
     ),
     scene=SceneParts(
         picture=picture,
         narrate=narrate,
     ),
-    front=Front(Box("toy", "Toy", "Toy", "#fff", "#000", ()), 0, ()),
+    front=Front(Box("toy", say("Toy"), say("Toy"), "#fff", "#000", ()), 0, ()),
 )

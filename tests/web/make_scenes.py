@@ -17,6 +17,7 @@ from parlour.families.lines.rules.lines import SET_SPINS
 from parlour.families.lines.rules.lines import Line as Chain
 from parlour.families.lines.scene.chain_layout import chain
 from parlour.games import GAMES
+from parlour.languages.message import ENGLISH_READER, Message, say, together
 from parlour.packs.card_dominoes import ALL, PACK
 from parlour.table.events import LogLine
 from parlour.table.game import Game
@@ -133,17 +134,21 @@ def faces(text: str, **more: Any) -> tuple[Piece, ...]:
     return tuple(Piece(face, **more) for face in text.split())
 
 
+def figures(*texts: str) -> tuple[Message, ...]:
+    return tuple(map(Message, texts))
+
+
 def made_up(title: str, zones: list[Zone], choices: list[Choice], **more: Any) -> Shown:
     seats = tuple(
         SeatInfo(seat, NAMES[seat], seat % 2, 35 + 10 * (seat % 2), more.get("cards", 9), marks)
         for seat, marks in enumerate([("turn",), (), ("dealer",), ("bidder",)])
     )
     sheet = Sheet(
-        ("Ann & Charles", "Bertha & Dora"),
+        (together(NAMES[:4:2]), together(NAMES[1:4:2])),
         (
-            Line("Deal 1", ("+75", "+40"), note="Ann bid 75 and made it."),
-            Line("Deal 2", ("−80", "+60")),  # noqa: RUF001 - a minus
-            Line("Total", ("35", "45"), "total"),
+            Line(say("Deal 1"), figures("+75", "+40"), note=say("Ann bid 75 and made it.")),
+            Line(say("Deal 2"), figures("−80", "+60")),  # noqa: RUF001 - a minus
+            Line(say("Total"), figures("35", "45"), "total"),
         ),
     )
     drawn = Scene(
@@ -151,7 +156,7 @@ def made_up(title: str, zones: list[Zone], choices: list[Choice], **more: Any) -
         seat=0,
         seq=17,
         phase="play",
-        prompt=more.get("prompt", "Follow the colour led, or throw away."),
+        prompt=more.get("prompt", say("Follow the colour led, or throw away.")),
         zones=tuple(map(with_role, zones)),
         choices=tuple(choices),
         seats=seats,
@@ -161,15 +166,18 @@ def made_up(title: str, zones: list[Zone], choices: list[Choice], **more: Any) -
         draft=more.get("draft", ""),
     )
     lines = [
-        LogLine(1, "opened", "A table for 4."),
-        LogLine(2, "dealt", "Deal 3: Charles deals."),
-        *(LogLine(3 + i, "played", f"{NAMES[i % 4]} plays G{i + 2}.", i % 4) for i in range(12)),
+        LogLine(1, "opened", say("A table for 4.")),
+        LogLine(2, "dealt", say("Deal 3: Charles deals.")),
+        *(
+            LogLine(3 + i, "played", Message(f"{NAMES[i % 4]} plays G{i + 2}."), i % 4)
+            for i in range(12)
+        ),
     ]
     return Shown(title.lower().replace(" ", "-"), title, drawn, lines)
 
 
 def covered(count: int) -> list[Zone]:
-    return [Zone(f"hand-{seat}", "hand", seat, "hand", count=count) for seat in (1, 2, 3)]
+    return [Zone(f"hand-{seat}", "hand", seat, say("hand"), count=count) for seat in (1, 2, 3)]
 
 
 def of_kinds() -> list[Shown]:
@@ -179,21 +187,21 @@ def of_kinds() -> list[Shown]:
         Piece(face, "trump" if face[0] == "G" else "", why="" if face[0] == "R" else "ROOK-27")
         for face in cards
     )
-    hand = Zone("hand-0", "hand", 0, "your hand", own)
-    red = [Choice(face, face, "hand-0", slot) for slot, face in enumerate(cards[:3])]
-    taken = [Zone(f"tricks-{s}", "stack", s, "tricks", count=s + 1) for s in range(4)]
+    hand = Zone("hand-0", "hand", 0, say("your hand"), own)
+    red = [Choice(face, Message(face), "hand-0", slot) for slot, face in enumerate(cards[:3])]
+    taken = [Zone(f"tricks-{s}", "stack", s, say("tricks"), count=s + 1) for s in range(4)]
     trick = Zone(
         "trick",
         "trick",
         None,
-        "trick",
+        say("trick"),
         (Piece("R10", "led", by=2), Piece("R13", "winning", by=3), Piece("B1", by=1)),
     )
     last = Zone(
         "last-trick",
         "trick",
         None,
-        "last trick",
+        say("last trick"),
         was="trick",
         pieces=(
             Piece("G1", "led", by=0),
@@ -202,43 +210,48 @@ def of_kinds() -> list[Shown]:
             Piece("Y5", by=3),
         ),
     )
-    facts = (("Trump", "green"), ("Bid", "75 by Dora"))
+    facts = ((say("Trump"), say("green")), (say("Bid"), say("75 by Dora")))
     tiles = ["6-4", "5-5", "5-0", "3-1", "6-6", "2-0", "4-1"]
-    dominoes = Zone("hand-0", "hand", 0, "your hand", tuple(Piece(face) for face in tiles))
-    line = Zone("line", "line", None, "line", chain_pieces(), note="open ends: 4 and 5, 9 in all")
+    dominoes = Zone("hand-0", "hand", 0, say("your hand"), tuple(Piece(face) for face in tiles))
+    line = Zone(
+        "line", "line", None, say("line"), chain_pieces(), note=say("open ends: 4 and 5, 9 in all")
+    )
     ends = [
-        Choice("6-4 left", "6-4 left", "hand-0", 0),
-        Choice("5-5 right", "5-5 right", "hand-0", 1),
-        Choice("5-0 right", "5-0 right", "hand-0", 2),
-        Choice("4-1 left", "4-1 left", "hand-0", 6),
+        Choice("6-4 left", say("6-4 left"), "hand-0", 0),
+        Choice("5-5 right", say("5-5 right"), "hand-0", 1),
+        Choice("5-0 right", say("5-0 right"), "hand-0", 2),
+        Choice("4-1 left", say("4-1 left"), "hand-0", 6),
     ]
-    bids = [Choice(f"bid {n}", str(n)) for n in range(75, 150, 5)] + [Choice("pass", "pass")]
+    bids = [Choice(f"bid {n}", Message(str(n))) for n in range(75, 150, 5)]
+    bids.append(Choice("pass", say("pass")))
     said = [
-        Zone("bids-1", "words", 1, "bids", faces("60 70")),
-        Zone("bids-2", "words", 2, "bids", faces("pass")),
-        Zone("bids-3", "words", 3, "bids", (Piece("65"), Piece("75", "highest"))),
+        Zone("bids-1", "words", 1, say("bids"), faces("60 70")),
+        Zone("bids-2", "words", 2, say("bids"), faces("pass")),
+        Zone("bids-3", "words", 3, say("bids"), (Piece("65"), Piece("75", "highest"))),
     ]
-    nest = Zone("nest", "tray", 0, "nest", faces("R1 B2"), count=5)
-    bury = [Choice(f"bury R1 B2 {f}", f, "hand-0", i, whole=False) for i, f in enumerate(cards)]
+    nest = Zone("nest", "tray", 0, say("nest"), faces("R1 B2"), count=5)
+    bury = [
+        Choice(f"bury R1 B2 {f}", Message(f), "hand-0", i, whole=False) for i, f in enumerate(cards)
+    ]
     clock = Zone(
         "clock",
         "circle",
         None,
-        "clock",
+        say("clock"),
         tuple(Piece(f"{'RYBG'[i % 4]}{i + 1}") if i % 5 else Piece() for i in range(12)),
     )
     words = [
-        Zone("words-0", "words", 0, "your words", faces("CRUET PARLOUR")),
-        Zone("words-1", "words", 1, "words", faces("TROUNCE")),
-        Zone("words-2", "words", 2, "words", faces("MANTEL FERN LAMP")),
-        Zone("pool", "row", None, "pool", faces("A E N R T S O L D I M Q")),
-        Zone("bag", "stack", None, "bag", (), 61),
+        Zone("words-0", "words", 0, say("your words"), faces("CRUET PARLOUR")),
+        Zone("words-1", "words", 1, say("words"), faces("TROUNCE")),
+        Zone("words-2", "words", 2, say("words"), faces("MANTEL FERN LAMP")),
+        Zone("pool", "row", None, say("pool"), faces("A E N R T S O L D I M Q")),
+        Zone("bag", "stack", None, say("bag"), (), 61),
     ]
     grid = Zone(
         "layout",
         "grid",
         None,
-        "layout",
+        say("layout"),
         tuple(
             Piece(f"{'RYBG'[row]}{col + 1}", at=(col, row, 0))
             for row in range(4)
@@ -249,35 +262,38 @@ def of_kinds() -> list[Shown]:
         "paper",
         "sheet",
         None,
-        "sentences",
-        (Piece("The rook flew over the wall.", "12"), Piece("A fern stood by.", "7")),
+        say("sentences"),
+        (
+            Piece(text=say("The rook flew over the wall."), said=Message("12")),
+            Piece(text=say("A fern stood by."), said=Message("7")),
+        ),
     )
     piles = [
-        Zone("delay-0", "stack", 0, "delay pile", faces("R7"), 6),
+        Zone("delay-0", "stack", 0, say("delay pile"), faces("R7"), 6),
         *(
-            Zone(f"delay-{s}", "stack", s, "delay pile", faces(f), 3)
+            Zone(f"delay-{s}", "stack", s, say("delay pile"), faces(f), 3)
             for s, f in ((1, "B9"), (2, "G3"), (3, "Y12"))
         ),
         *(
-            Zone(f"build-{c}", "stack", None, "building pile", faces(f))
+            Zone(f"build-{c}", "stack", None, say("building pile"), faces(f))
             for c, f in (("r", "R4"), ("y", "Y2"), ("b", "B1"))
         ),
     ]
-    calls = [Choice("panjandrum", "Panjandrum!"), Choice("lift", "lift a card")]
+    calls = [Choice("panjandrum", say("Panjandrum!")), Choice("lift", say("lift a card"))]
     return [
         made_up("Kind trick", [hand, *covered(11), trick, last, *taken], red, facts=facts),
         made_up(
             "Kind auction",
             [hand, *covered(12), *said],
             bids,
-            prompt="Bid, or pass.",
-            facts=(("Highest bid", "75 by Dora"),),
+            prompt=say("Bid, or pass."),
+            facts=((say("Highest bid"), say("75 by Dora")),),
         ),
         made_up(
             "Kind tray",
             [hand, nest, *covered(12)],
             bury,
-            prompt="Bury five cards in the nest.",
+            prompt=say("Bury five cards in the nest."),
             draft="bury R1 B2",
             facts=facts,
         ),
@@ -285,31 +301,37 @@ def of_kinds() -> list[Shown]:
             "Kind line",
             [dominoes, *covered(6), line],
             ends,
-            prompt="Play to either end.",
-            facts=(("Open ends", "9"),),
+            prompt=say("Play to either end."),
+            facts=((say("Open ends"), Message("9")),),
             pack="dominoes",
             cards=6,
         ),
         made_up(
-            "Kind circle", [clock], [Choice("turn", "turn a card")], prompt="Turn the next card."
+            "Kind circle",
+            [clock],
+            [Choice("turn", say("turn a card"))],
+            prompt=say("Turn the next card."),
         ),
         made_up(
             "Kind words",
             words,
-            [Choice("draw", "draw a tablet"), Choice("pass", "pass")],
-            prompt="Make a word, or draw.",
+            [Choice("draw", say("draw a tablet")), Choice("pass", say("pass"))],
+            prompt=say("Make a word, or draw."),
             pack="letters",
         ),
         made_up("Kind grid", [hand, *covered(5), grid], red),
         made_up(
             "Kind sheet",
-            [paper, Zone("hand-0", "hand", 0, "your tablets", faces("A E R T S Q"))],
-            [Choice("accept", "accept"), Choice("refuse", "refuse")],
-            prompt="Is this a sentence?",
+            [paper, Zone("hand-0", "hand", 0, say("your tablets"), faces("A E R T S Q"))],
+            [Choice("accept", say("accept")), Choice("refuse", say("refuse"))],
+            prompt=say("Is this a sentence?"),
             pack="letters",
         ),
         made_up(
-            "Kind stack", [*piles, *covered(9)], calls, prompt="Lift the top card of your hand."
+            "Kind stack",
+            [*piles, *covered(9)],
+            calls,
+            prompt=say("Lift the top card of your hand."),
         ),
     ]
 
@@ -328,13 +350,13 @@ def chain_pieces() -> tuple[Piece, ...]:
     return chain(line)
 
 
-def encoded(shown: list[Shown]) -> bytes:
+def encoded(shown: list[Shown] | list[Recorded]) -> bytes:
     """Return scenes in the form that the page reads."""
-    return msgspec.json.encode(shown)
+    return ENGLISH_READER.encode(shown)
 
 
 if __name__ == "__main__":
     if sys.argv[1:] == ["deals"]:
-        print(msgspec.json.encode(deals()).decode())
+        print(encoded(deals()).decode())
     else:
         print(encoded([*of_kinds(), *of_games()]).decode())

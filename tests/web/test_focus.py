@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from parlour.languages.message import Message, say
 from parlour.table.scene import Choice, Zone
 from tests.web import make_scenes
 from tests.web.conftest import House
@@ -86,16 +87,16 @@ def test_a_focused_card_of_an_open_hand_covers_no_other(page: Page) -> None:
     """As in Display Rook: the partner's cards lie open by colour, and the player plays them."""
     suits = {f"dummy-{suit}": [f"{suit}{n}" for n in (14, 12, 9, 7, 5)] for suit in "RYBG"}
     columns = [
-        Zone(name, "hand", 2, name, make_scenes.faces(" ".join(cards)))
+        Zone(name, "hand", 2, Message(name), make_scenes.faces(" ".join(cards)))
         for name, cards in suits.items()
     ]
     moves = [
-        Choice(face, face, name, slot)
+        Choice(face, Message(face), name, slot)
         for name, cards in suits.items()
         for slot, face in enumerate(cards)
     ]
-    own = Zone("hand-0", "hand", 0, "your hand", make_scenes.faces("R1 Y1 B1 G1"))
-    trick = Zone("trick", "trick", None, "trick", make_scenes.faces("R10", by=1))
+    own = Zone("hand-0", "hand", 0, say("your hand"), make_scenes.faces("R1 Y1 B1 G1"))
+    trick = Zone("trick", "trick", None, say("trick"), make_scenes.faces("R10", by=1))
     shown = make_scenes.made_up(
         "Dummy", [own, *columns, *make_scenes.covered(9)[::2], trick], moves
     )

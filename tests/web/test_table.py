@@ -8,10 +8,12 @@ from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from parlour.coach.tutorial import read_tutorials, tutorials
 from parlour.games import GAMES, find_game
+from parlour.languages.message import say, together
 from parlour.table.game import Game
 from parlour.table.scene import Line, Piece, Result, ResultSide, Sheet
 from tests.web import make_scenes
 from tests.web.conftest import WITH_NOVICES, House
+from tests.web.make_scenes import figures
 from tests.web.players import (
     OFTEN,
     learn,
@@ -35,7 +37,7 @@ def test_a_guided_deal_is_played_to_its_end(page: Page, game: Game) -> None:
     guide = page.get_by_role("region", name="A guided deal")
     expect(guide).to_be_visible()
     heard = learn(page, [line.move for line in taught.lines if line.move])
-    assert heard == [line.text for line in taught.lines if line.text]
+    assert heard == [str(line.text) for line in taught.lines if line.text]
     guide.get_by_role("button", name="Now play").click()
     expect(page).to_have_url(re.compile(r"/t/[\w-]+$"))
 
@@ -240,11 +242,12 @@ def test_a_complete_trick_stays_for_a_moment(browser: Browser, house: House) -> 
 
 
 def test_the_end_of_a_match_shows_the_score_sheet_on_its_card(page: Page) -> None:
+    (lost, gained), (less, more) = figures("\u221280", "+60"), figures("35", "45")
     sides = (
-        ResultSide("Ann & Charles (you)", "\u221280", "35"),
-        ResultSide("Bertha & Dora", "+60", "45", won=True),
+        ResultSide(say("Ann & Charles (you)"), lost, less),
+        ResultSide(say("Bertha & Dora"), gained, more, won=True),
     )
-    result = Result("Bertha & Dora won the match by 45 to 35", sides, deal=2)
+    result = Result(say("Bertha & Dora won the match by 45 to 35"), sides, deal=2)
     shown = make_scenes.of_kinds()[0]
     over = replace(shown.scene, over=True, won=(1,), result=result, choices=())
     body = make_scenes.encoded([replace(shown, scene=over)])
@@ -268,12 +271,19 @@ def test_the_end_of_a_match_shows_the_score_sheet_on_its_card(page: Page) -> Non
 )
 def test_the_totals_of_a_match_are_seen_at_every_size(page: Page, width: int, height: int) -> None:
     """With long names and many deals: those are shortened or left out, never the totals."""
-    names = ("Wilhelmina Winterbottom & Bartholomew", "Christopher & Anastasia Konstantin")
-    sides = tuple(ResultSide(name, "+125", f"10{n}5", won=not n) for n, name in enumerate(names))
-    result = Result(f"{names[0]} won the match by 1005 to 1015", sides, deal=12)
+    columns = (
+        together(["Wilhelmina Winterbottom", "Bartholomew"]),
+        together(["Christopher", "Anastasia Konstantin"]),
+    )
+    gained, totals = figures("+125", "\u2212125"), figures("1005", "1015")
+    sides = tuple(
+        ResultSide(say("{side}", side=columns[n]), gained[n], totals[n], won=not n) for n in (0, 1)
+    )
+    headline = say("{who} won the match by 1005 to 1015", who=columns[0])
+    result = Result(headline, sides, deal=12)
     shown = make_scenes.of_kinds()[0]
-    lines = [Line(f"Deal {n}", ("+125", "\u2212125")) for n in range(1, 13)]
-    sheet = Sheet(names, (*lines, Line("Total", ("1005", "1015"), "total")))
+    lines = [Line(say("Deal {number}", number=n), gained) for n in range(1, 13)]
+    sheet = Sheet(columns, (*lines, Line(say("Total"), totals, "total")))
     over = replace(shown.scene, over=True, won=(0,), result=result, choices=(), sheet=sheet)
     body = make_scenes.encoded([replace(shown, scene=over)])
     page.route(
@@ -346,7 +356,7 @@ def test_eight_players_with_high_scores_fit_on_the_score_sheet(page: Page) -> No
     shown = make_scenes.of_games([find_game("rook")], only=["rook-8-over"])[0]
     sheet = shown.scene.sheet
     assert sheet
-    lines = tuple(replace(line, values=("-120",) * 8) for line in sheet.lines)
+    lines = tuple(replace(line, values=figures("-120") * 8) for line in sheet.lines)
     scene = replace(shown.scene, sheet=replace(sheet, lines=lines))
     show(page, replace(shown, scene=scene), (1280, 720))
     paper = page.locator(".beside .paper")
@@ -443,8 +453,11 @@ def test_a_plate_writes_a_score_as_the_result_does(page: Page) -> None:
     sheet, result = shown.scene.sheet, shown.scene.result
     assert sheet
     assert result
-    lines = (*sheet.lines[:-1], replace(sheet.lines[-1], values=("(41)", "17")))
-    sides = (replace(result.sides[0], total="(41)"), replace(result.sides[1], total="17"))
+    totals = figures("(41)", "17")
+    lines = (*sheet.lines[:-1], replace(sheet.lines[-1], values=totals))
+    sides = tuple(
+        replace(side, total=total) for side, total in zip(result.sides, totals, strict=True)
+    )
     seats = tuple(replace(info, score=(-41, 17)[info.side]) for info in shown.scene.seats)
     scene = replace(
         shown.scene,

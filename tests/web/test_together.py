@@ -2,16 +2,16 @@
 
 import re
 
-from parlour.languages.translation import translator
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from parlour.languages.message import Listed, Message, Person, reader, say
 from tests.web.conftest import House
 from tests.web.players import move, patiently
 from tests.web.test_company import BUBBLES, arrive, expect_bubble, menu
 from tests.web.test_people import another, set_table
 
 BEGIN = re.compile("Begin")
-CARD = re.compile(r"\b[A-F] \d|\bBlock\b(?! (for|zu))")
+CARD = re.compile(r"\b[A-F] \d|\bBlock\b(?! for|\. Am Tisch)")
 UNDONE = "undoes "
 
 
@@ -24,6 +24,16 @@ def log_of(page: Page) -> list[str]:
 def told_in_words(page: Page) -> list[str]:
     """Return the log lines without cards: the client writes cards in its own way."""
     return [line for line in log_of(page) if not CARD.search(line)]
+
+
+def opening(told: list[str]) -> list[Message]:
+    """Return what the first lines of a log say: the match and the deal are opened."""
+    names = told[0].removeprefix("Block for 4: ").removesuffix(".").split(", ")
+    dealer = told[1].removeprefix("Deal 1: ").removesuffix(" deals.")
+    return [
+        say("{game} for {n}: {names}.", game="Block", n=4, names=Listed(names, "commas")),
+        say("{title}: {who} deals.", title=say("Deal {number}", number=1), who=Person(dealer)),
+    ]
 
 
 def happened(page: Page) -> Locator:
@@ -58,12 +68,12 @@ def test_two_people_at_one_table_read_two_languages(
     seen = player.locator(".felt").get_attribute("data-seq") or ""
     for one in (page, bea):
         expect(one.locator(".felt")).to_have_attribute("data-seq", seen)
-    german = translator("de").say
     expect(happened(bea).locator("li:not(.notice)")).to_have_count(len(log_of(page)))
     told = told_in_words(page)
-    assert len(told) >= 2  # the match and the deal are opened
-    assert told_in_words(bea) == [german(line) for line in told]
-    assert told_in_words(bea) != told
+    opened = opening(told)
+    assert told[:2] == [str(line) for line in opened]
+    assert told_in_words(bea)[:2] == [reader("de").say(line) for line in opened]
+    assert len(told_in_words(bea)) == len(told)
     # Chat is never translated; a gesture appears in each reader's language.
     page.keyboard.press("t")
     page.get_by_label("Say something").fill("Good luck, Bea")

@@ -182,7 +182,10 @@ export interface Clocks {
 /** A piece in a zone. Face down it has no face, and only its slot identifies it. */
 export interface Piece {
   face?: string | null;
-  /** A word for how it stands out: "legal", "natural", "led", "winning", "last". */
+  /**
+   * Ids of how it stands out: "legal", "natural", "led", "winning", "last"; or what a piece without
+   * a face is called.
+   */
   mark?: string;
   /** What else is said of it, in words: "from 12". */
   said?: string;
@@ -250,7 +253,7 @@ export interface SeatInfo {
   side: number;
   score: number;
   cards?: number | null;
-  /** "dealer", "turn", "out", "winner" and what the game adds. */
+  /** Ids: "dealer", "turn", "out", "winner" and what the game adds. */
   marks?: string[];
   /** What else is said of them, in words: "bid 50". */
   notes?: string[];
