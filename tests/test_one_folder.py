@@ -79,6 +79,7 @@ OTHER_WORDS = {
     "match": "the opposite of a round",
     "quit": "the command to leave",
     "rook": "a family and its pack",
+    "sentences": "what a list of sentences is joined as",
     "time": "when something happened, and the call that it is up",
 }
 """Keys that are also other words: outside a game's folder, they may not stand for the game."""

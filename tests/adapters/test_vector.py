@@ -62,7 +62,7 @@ def test_a_choice_that_is_not_open_changes_nothing() -> None:
         env.step([*env.sample()[:2], closed])
     with pytest.raises(BadInput, match="takes 3 choices, not 2"):
         env.step([0, 0])
-    with pytest.raises(BadInput, match="Choice -1 is not open in deal 1"):
+    with pytest.raises(BadInput, match="Choice \N{MINUS SIGN}1 is not open in deal 1"):
         env.step([0, -1, 0])
     with pytest.raises(BadInput, match="whole numbers"):
         env.step(np.array([0.5, 1.5, 2.5]))

@@ -170,7 +170,7 @@ def left_behind(spot: Spot) -> str:
     deal: Any = spot.deal
     source = deal.pile_of(spot.hint.choices[0])
     top = int(after(spot, spot.hint.choices).piles.tops[source])
-    return spot.game.pack.name(top) if top >= 0 else ""
+    return str(spot.game.pack.name(top)) if top >= 0 else ""
 
 
 def clears(spot: Spot, said: Said) -> bool:

@@ -20,7 +20,7 @@ def in_block(move: str, hand: str, **options: str) -> list[str]:
     game = table.game
     assert game.coach.reasons is not None
     said = table.speech.read(table.deal, 0, move)
-    return game.coach.reasons(table.deal.view(0), said.choices)
+    return list(map(str, game.coach.reasons(table.deal.view(0), said.choices)))
 
 
 @pytest.mark.parametrize(

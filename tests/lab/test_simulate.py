@@ -9,6 +9,7 @@ from rich.console import Console
 from parlour.bots.bot import UNIFORM
 from parlour.core.deal import View
 from parlour.core.playout import play_out
+from parlour.core.speech import number_text
 from parlour.errors import BadInput, BadOption, NotFound
 from parlour.games import find_game
 from parlour.lab.crew import Crew
@@ -178,7 +179,7 @@ def test_a_bot_that_breaks_the_rules_does_not_spoil_the_count() -> None:
     deal = BLOCK.new_deal(4)
     begin(deal, BLOCK.order(4), 0, deal_rng(1, 1))
     for choice in (-1, 62, 10**9):
-        with pytest.raises(BadInput, match=f'"stubborn" made choice {choice}'):
+        with pytest.raises(BadInput, match=f'"stubborn" made choice {number_text(choice)}'):
             choice_of(Stubborn(), deal, deal.turn, choice)
 
 

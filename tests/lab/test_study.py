@@ -296,7 +296,7 @@ def test_a_study_that_was_interrupted_at_once_has_saved_nothing(tmp_path: Path) 
     journal = tmp_path / "deals.jsonl"
     said = what_is_kept(Namespace(command="study", resume=str(journal)))
 
-    assert said == f"Stopped before the first deal was over, so {journal} has no deals yet."
+    assert str(said) == f"Stopped before the first deal was over, so {journal} has no deals yet."
 
 
 def test_the_example_has_no_cell_twice() -> None:

@@ -75,10 +75,11 @@ def test_a_wrong_catalogue_names_its_line(text: str) -> None:
     [
         ("", "en"),
         ("de", "de"),
+        ("fr-CA,en;q=0.5", "fr"),
         ("de-AT,de;q=0.9,en;q=0.8", "de"),
         ("en-GB,en;q=0.9,de;q=0.8", "en"),
-        ("fr,de;q=0.5,en;q=0.4", "de"),
-        ("fr;q=0.9,de;q=0", "en"),
+        ("es,de;q=0.5,en;q=0.4", "de"),
+        ("es;q=0.9,de;q=0", "en"),
         ("tlh, x;;;q=what", "en"),
     ],
 )

@@ -10,6 +10,7 @@ from parlour.core.deal import SPECTATOR
 from parlour.core.rng import Rng
 from parlour.errors import BadFile, BadNotation
 from parlour.games import find_game
+from parlour.languages.message import reader
 from parlour.records.hand_report import report
 from parlour.records.record import read_record, replay_record, write_record
 from parlour.records.scenario import read_scenarios, run
@@ -73,7 +74,7 @@ def test_a_log_replays_to_the_same_table(game: Game) -> None:
         again = Table.replay(game, table.log)
         assert truth(again) == truth(table)
         for seat in (SPECTATOR, *range(case.seats)):
-            drawn = [msgspec.json.encode(scene(one, seat)) for one in (table, again)]
+            drawn = [reader("en", seat).encode(scene(one, seat)) for one in (table, again)]
             assert drawn[0] == drawn[1]
         assert log_lines(again, case.seats - 1) == log_lines(table, case.seats - 1)
 

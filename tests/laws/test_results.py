@@ -6,9 +6,10 @@ import re
 from typing import TYPE_CHECKING
 
 from parlour.core.deal import SPECTATOR
+from parlour.languages.message import reader
 from parlour.records.record import read_record, replay_record, write_record
-from parlour.table.outcome import told_items
 from parlour.table.stage import scene
+from tests.english import english
 from tests.laws.cases import play_deals, some_cases
 
 if TYPE_CHECKING:
@@ -22,21 +23,24 @@ LONGEST = 90
 
 def check(result: Result, table: Table, seat: int) -> None:
     """Check the properties that every result must have."""
-    assert 0 < len(result.headline) <= LONGEST, result.headline
-    assert not re.search(r"@\d|\{|\(", result.headline), "no notation, no clause"
+    say = reader("en", seat).say
+    headline = say(result.headline)
+    assert 0 < len(headline) <= LONGEST, headline
+    assert not re.search(r"@\d|\{|\(", headline), "no notation, no clause"
     clauses = {clause.id for clause in table.game.whole_rulebook.clauses}
     for item in result.items:
-        assert item.text[-1] in ".!?", item.text
+        text = say(item.text)
+        assert text[-1] in ".!?", text
         assert not item.clause or item.clause in clauses, item.clause
-        assert "(" not in item.text, "a clause was not read"
-        assert item.text.rstrip(".!") != result.headline, "the headline is repeated"
+        assert "(" not in text, "a clause was not read"
+        assert text.rstrip(".!") != headline, "the headline is repeated"
     gained = [points for points in table.results[-1].points if points]
     if gained:
         assert any(item.clause for item in result.items), "no clause says why"
     if seat != SPECTATOR and table.seats > 1 and len(table.won) == 1:
         won = table.sides[seat] in table.won
-        assert result.headline.startswith("You won the ") == won
-        assert result.headline.endswith("!") == won, "winning does not look like losing"
+        assert headline.startswith("You won the ") == won
+        assert headline.endswith("!") == won, "winning does not look like losing"
 
 
 def test_every_seat_reads_the_end_of_a_deal(game: Game) -> None:
@@ -55,8 +59,8 @@ def test_a_record_keeps_the_result_and_reads_it_back(game: Game) -> None:
     table = case.table("results")
     play_deals(case, table, 1)
     record = read_record(write_record(table))
-    for settled, deal in zip(table.results, record.deals, strict=False):
+    for end, deal in zip(table.ends, record.deals, strict=False):
         assert deal.headline
-        assert deal.items == told_items(settled)
+        assert english(deal.items) == english(end.steps())
     assert bool(record.headline) == bool(table.won)
     assert replay_record(record, game).results == table.results

@@ -10,14 +10,14 @@ from collections.abc import Mapping
 from itertools import islice
 from typing import get_args
 
-import msgspec
-
 from parlour.core.bits import each
 from parlour.core.deal import NATURE, SPECTATOR
 from parlour.core.rng import Rng
+from parlour.languages.message import ENGLISH_READER
 from parlour.table.scene import Aim, Choice, Kind, Scene, changes
 from parlour.table.stage import Shared, scene
 from parlour.table.table import Table
+from tests.english import english, read_back
 from tests.laws.cases import Case, looks, random_move
 
 MOST_MOVES = 200
@@ -159,7 +159,8 @@ def test_a_scene_survives_serialization(case: Case) -> None:
         table.deal = deal
         for seat in (SPECTATOR, *range(case.seats)):
             drawn = scene(table, seat)
-            assert msgspec.json.decode(msgspec.json.encode(drawn), type=Scene) == drawn
+            sent = ENGLISH_READER.encode(drawn)
+            assert ENGLISH_READER.encode(read_back(sent, Scene)) == sent
 
 
 def test_a_scene_is_rebuilt_from_the_previous_one_and_its_changes(case: Case) -> None:
@@ -172,10 +173,11 @@ def test_a_scene_is_rebuilt_from_the_previous_one_and_its_changes(case: Case) ->
             drawn = scene(table, seat)
             assert scene(table, seat, shared=shared) == drawn
             old = before.get(seat, drawn)
-            changed = msgspec.json.decode(msgspec.json.encode(changes(old, drawn)))
-            whole = {**msgspec.to_builtins(old), **changed}
-            known = {zone["id"]: zone for zone in msgspec.to_builtins(old)["zones"]}
+            had = english(old)
+            whole = {**had, **english(changes(old, drawn))}
+            known = {zone["id"]: zone for zone in had["zones"]}
             zones = [known[zone] if isinstance(zone, str) else zone for zone in whole["zones"]]
-            assert msgspec.convert({**whole, "zones": zones}, Scene) == drawn
+            again = read_back({**whole, "zones": zones}, Scene)
+            assert english(again) == english(drawn)
             assert not changes(drawn, drawn)
             before[seat] = drawn

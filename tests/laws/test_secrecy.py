@@ -23,6 +23,7 @@ from parlour.core.position import a_row, doubled
 from parlour.core.rng import Rng
 from parlour.errors import Refused
 from parlour.games.tuxedo.rules import TuxedoDeal
+from parlour.languages.message import reader
 from parlour.table.events import Dealt, Drawn, Played
 from parlour.table.game import Game
 from parlour.table.log_lines import log_lines
@@ -63,7 +64,7 @@ UNSEEN: dict[str, Callable[[Any], list[int]]] = gathered("UNSEEN", "games/*/know
 def seen(table: Table, seat: int, drafts: tuple[str, ...] = ("",)) -> bytes:
     """Return everything that a seat sees at a table."""
     scenes = [scene(table, seat, draft) for draft in drafts]
-    return msgspec.json.encode([table.game.show_view(table.view(seat)), scenes])
+    return reader("en", seat).encode([table.game.show_view(table.view(seat)), scenes])
 
 
 def drafts_of(case: Case, deal: Deal, seat: int, rng: Rng) -> tuple[str, ...]:
@@ -197,7 +198,8 @@ def test_indistinguishable_moves_are_described_alike(case: Case) -> None:
                     table.deal.play(mover, choice)
                 for listener in (SPECTATOR, *range(case.seats)):
                     if listener != mover:
-                        sentence = msgspec.json.encode(log_line(table, listener, 1, event, deal))
+                        line = log_line(table, listener, 1, event, deal)
+                        sentence = reader("en", listener).encode(line)
                         view = msgspec.json.encode(case.game.show_view(table.view(listener)))
                         assert heard.setdefault(view, sentence) == sentence
 
