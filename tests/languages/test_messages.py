@@ -130,7 +130,7 @@ def read_aloud(game: Game, names: tuple[str, ...], language: str) -> Iterator[st
 
 
 def spelled(name: str) -> str:
-    """Return a name as it stands in JSON."""
+    """Return a name as JSON spells it."""
     return msgspec.json.encode(name).decode()[1:-1]
 
 

@@ -15,8 +15,7 @@ from parlour.languages.po_files import languages
 
 GREETING: Final = """Parlour: the games of five rulebooks of 1905-1913, faithful clause by clause.
 
-  parlour               play in the browser, served by this machine
-  parlour play          pick a game from a menu and play it in the terminal"""
+  parlour               play in the browser, served by this machine"""
 
 
 LANGUAGE: Final = "--language"
@@ -90,7 +89,7 @@ class Commands:
         self._subparsers = self.parser.add_subparsers(
             dest="command",
             metavar="COMMAND [...]",
-            title="commands; parlour COMMAND --help describes each",
+            title="commands; parlour COMMAND --help describes each, --language goes with all",
             parser_class=Parser,
             prog="parlour",
         )
