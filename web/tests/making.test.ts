@@ -77,7 +77,7 @@ test('loose letters nearby and capturable words can be in it, while a word can b
 
 test('of several equal tablets in a box, each click adds one until all are in the word', () => {
   const box = pile('box', 'O');
-  box.pieces = [{ face: 'O', mark: '2' }];
+  box.pieces = [{ face: 'O', said: '2' }];
   const [word] = making({ letters: '', one_of: 'O' }, box);
   word.lay(box, 0);
   expect(word.has(box, 0)).toBeFalsy();

@@ -123,7 +123,7 @@ test('a pile with its numbers is not called face down as well', () => {
     kind: 'circle',
     seat: null,
     label: 'dial',
-    pieces: [{ face: null, mark: '12: 4 down, 0 up' }, { face: null }],
+    pieces: [{ face: null, said: '12: 4 down, 0 up' }, { face: null }],
   } as unknown as Zone;
   const played: Scene = { ...scene(['turn'], [], ''), pack: 'coloured', zones: [dial] };
   expect(middleOf(played)).toBe('dial: 12: 4 down, 0 up, face down');

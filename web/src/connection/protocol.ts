@@ -425,6 +425,12 @@ export interface Pong {
   now: number;
 }
 
+/** A move that an unclear text may mean. */
+export interface Way {
+  move: string;
+  label: string;
+}
+
 /** A command was refused; nothing has changed. */
 export interface Refusal {
   is: 'refused';
@@ -434,7 +440,7 @@ export interface Refusal {
   clause?: string;
   retry_after?: number;
   /** The moves that may have been meant. */
-  choices?: Choice[];
+  choices?: Way[];
 }
 
 /** The players continue at another table. */

@@ -70,7 +70,7 @@ export class Making {
 
   /** Whether a tablet is in the word; of several equal ones in a box, all of them. */
   has(zone: Zone, slot: number, at = 0): boolean {
-    return this.#laidOf(zone, slot, at).length >= (Number(zone.pieces![slot]!.mark) || 1);
+    return this.#laidOf(zone, slot, at).length >= (Number(zone.pieces![slot]!.said) || 1);
   }
 
   #laidOf(zone: Zone, slot: number, at: number): Laid[] {

@@ -25,7 +25,7 @@ export function languageName(code: string): string {
 /** The reader's language: the one chosen, or the first of the browser's that is known. */
 export function language(): string {
   if (CATALOGUES.has(settings.language)) return settings.language;
-  const liked = navigator.languages.map((one) => one.split('-')[0]!);
+  const liked = (navigator.languages ?? []).map((one) => one.split('-')[0]!);
   return liked.find((one) => CATALOGUES.has(one)) ?? 'en';
 }
 

@@ -20,9 +20,8 @@ from parlour.server.plumbing.address_blocks import household_of
 from parlour.server.plumbing.audit import note
 from parlour.server.plumbing.store_failures import NO_STORE, Busy
 from parlour.server.registry import Registry
-from parlour.server.tables.protocol import LONGEST_PROBLEM, brief, meant
+from parlour.server.tables.protocol import LONGEST_PROBLEM, Way, brief, meant
 from parlour.store.log import StoreError
-from parlour.table.scene import Choice
 
 LARGEST_BODY: Final = 16 * 1024
 BODY_SECONDS: Final = 20.0
@@ -88,7 +87,7 @@ class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
     sentence: Message
     clause: str = ""
     retry_after: float = 0.0
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[Way, ...] = ()
 
 
 @dataclass

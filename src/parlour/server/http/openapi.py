@@ -43,7 +43,9 @@ def describe(endpoints: Iterable[Endpoint]) -> dict[str, Any]:
     endpoints = list(endpoints)
     bodies = [endpoint.body for endpoint in endpoints if endpoint.body not in (None, str)]
     schemas, components = msgspec.json.schema_components(
-        [*bodies, Problem], ref_template="#/components/schemas/{name}"
+        [*bodies, Problem],
+        ref_template="#/components/schemas/{name}",
+        schema_hook=lambda _: {"type": "string"},  # a message is a sentence by then
     )
     by_body = dict(zip(bodies, schemas, strict=False))
     paths: dict[str, dict[str, Any]] = {}

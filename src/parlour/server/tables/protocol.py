@@ -11,7 +11,7 @@ from parlour.languages.message import NOTHING, Message, say
 from parlour.server.people.emoji import invisible_parts
 from parlour.server.people.player_names import is_blank
 from parlour.table.events import LogLine
-from parlour.table.scene import Choice, Scene
+from parlour.table.scene import Scene
 
 VERSION: Final = 1
 SUBPROTOCOL: Final = "parlour.1"
@@ -243,6 +243,13 @@ class Ack(Struct, frozen=True, tag_field="is", tag="ack"):
     version: int
 
 
+class Way(Struct, frozen=True):
+    """A move that an unclear text may mean."""
+
+    move: str
+    label: Message
+
+
 class Refusal(Struct, frozen=True, tag_field="is", tag="refused", omit_defaults=True):
     """A command was refused; nothing has changed."""
 
@@ -251,7 +258,7 @@ class Refusal(Struct, frozen=True, tag_field="is", tag="refused", omit_defaults=
     sentence: Message
     clause: str = ""
     retry_after: float = 0.0
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[Way, ...] = ()
     """The moves that may have been meant."""
 
 
@@ -443,10 +450,10 @@ def brief(error: Refused) -> Message:
     return error.sentence if len(text) <= LONGEST_SENTENCE else Message(text[:LONGEST_SENTENCE])
 
 
-def meant(error: Refused) -> tuple[Choice, ...]:
+def meant(error: Refused) -> tuple[Way, ...]:
     """Return the moves that a refused text may mean."""
     ways = error.ways if isinstance(error, Unclear) else ()
-    return tuple(Choice(move, label) for move, label in ways)
+    return tuple(Way(move, label) for move, label in ways)
 
 
 def chat_text(text: str) -> str:
