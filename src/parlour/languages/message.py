@@ -55,9 +55,9 @@ class Person:
 class Listed:
     """Several things in a row; `kind` says how they are joined.
 
-    "and" and "or" as in the reader's language, "together" with "&", "commas", "semicolons",
-    "sentences" with spaces, "paragraphs" with empty lines; any other kind is a word between two
-    things, such as "against".
+    "and" and "or" as in the reader's language, "together" with "&", "plus", "commas", "semicolons",
+    "sentences" with spaces, "paragraphs" with empty lines; "against" and "to" are said between
+    two things.
     """
 
     __slots__ = ("items", "kind")
@@ -151,6 +151,10 @@ def called(context: str, text: str) -> Message:
     return Message(text, None, context)
 
 
+JOINING: Final = {"against": say("against"), "to": called("mark", "to")}
+"""Words between the things of a list: "Ann & Cyd against Ben & Dee", "8 to 6"."""
+
+
 def sentences(*said: Message) -> Message:
     """Return several sentences as one message; empty ones are left out."""
     found = [one for one in said if one]
@@ -220,6 +224,7 @@ _JOINTS: Final = {
     TOGETHER: " & ",
     "commas": ", ",
     "semicolons": "; ",
+    "plus": " + ",
     "sentences": " ",
     "paragraphs": "\n\n",
 }
@@ -350,7 +355,7 @@ class Reader:
             return self.language.listed(items, things.kind)
         joint = _JOINTS.get(things.kind)
         if joint is None:
-            joint = f" {self.say(Message(things.kind))} "
+            joint = f" {self.say(JOINING[things.kind])} "
         return joint.join(items)
 
 

@@ -291,7 +291,7 @@ def counted(  # noqa: PLR0913 - two of them are options
         "All are blocked: {hand} against {hands}, {sum} \N{MINUS SIGN} {own} = {points}.",
         hand=mine,
         hands=hands_of,
-        sum=Listed([held[seat] for seat in others], "+"),
+        sum=Listed([held[seat] for seat in others], "plus"),
         own=held[best],
         points=int(worth(play.hands, best, sides)),
     )
