@@ -16,7 +16,7 @@ def refused(name: str, have: int) -> Message:
     return say(
         "{name} has schema {schema}, but this Parlour reads only schema {own}",
         name=name,
-        schema=have,
+        schema=str(have),
         own=SCHEMA,
     )
 
