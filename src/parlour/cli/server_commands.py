@@ -176,7 +176,7 @@ def today(args: argparse.Namespace) -> int:
     if args.list:
         list_days(database, screen)
     else:
-        play_day(args.day, config.name or own_name(), database, screen, again=args.again)
+        play_day(args.day, config.name or own_name(args.reader), database, screen, again=args.again)
     return 0
 
 

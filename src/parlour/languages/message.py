@@ -325,8 +325,9 @@ class Reader:
         """Return whether somebody in a hole is the reader."""
         if self.seat < 0:
             return False
-        if isinstance(person, Listed) and person.kind == TOGETHER:
-            return any(map(self.is_reader, person.items))
+        if isinstance(person, Listed):  # a side, or the only one of several who might be there
+            own = map(self.is_reader, person.items)
+            return any(own) if person.kind == TOGETHER else len(person) == 1 and all(own)
         return isinstance(person, Person) and person.seat == self.seat
 
     def _plural(self, message: Message) -> int:

@@ -44,7 +44,9 @@ def begin(wishes: Wishes, screen: Screen, patience: Patience, *, auto: bool) -> 
     elif chosen.key in SOLITAIRES and wishes.seed is None:
         chosen.check_seats(1 if wishes.seats is None else wishes.seats)
         own_seat(wishes, 1)
-        play_solitaire(chosen, wishes.options, wishes.player(), screen, patience, auto=auto)
+        play_solitaire(
+            chosen, wishes.options, wishes.player(screen.reader), screen, patience, auto=auto
+        )
     elif chosen.key in SOLITAIRES and patience != Patience():
         raise BadInput(say("--seed does not go with --deal or --winnable: leave one out"))
     elif patience != Patience():

@@ -31,17 +31,15 @@ WORDS: Final = (
     *(called("typed", "table"), called("typed", "log"), called("typed", "all")),
     *(called("typed", "winnable"), called("typed", "save"), called("typed", "help")),
     *(called("typed", "quit"), called("typed", "next"), called("typed", "again")),
-    *(called("typed", "figures"), called("typed", "deal")),
+    *(called("typed", "figures"), called("typed", "deal"), called("typed", "give up")),
 )
 """The words of moves and commands that have names in other languages."""
-
-_WORD: Final = re.compile(r"[^\W\d_]+")
 
 
 def in_english(text: str, reader: Reader) -> str:
     """Return a typed line with the words of the reader's language in English; others stay."""
     known = _vocabulary(reader)
-    return _WORD.sub(lambda word: known.get(word[0].lower(), word[0]), text)
+    return _typed(reader).sub(lambda words: known[words[0].lower()], text)
 
 
 def typed_as(word: str, reader: Reader) -> str:
@@ -57,3 +55,10 @@ def _vocabulary(reader: Reader) -> dict[str, str]:
         for typed in reader.say(word).split(", "):
             found.setdefault(typed, word.template)
     return found
+
+
+@lru_cache
+def _typed(reader: Reader) -> re.Pattern[str]:
+    """Return a pattern of everything that can be typed, the longest first: "gib auf", "gib"."""
+    longest = sorted(_vocabulary(reader), key=len, reverse=True)
+    return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest))})(?!\w)", re.IGNORECASE)

@@ -65,7 +65,7 @@ def hold_party(wishes: PartyWishes, screen: Screen, *, auto: bool = False) -> Pa
                 tables=wishes.tables,
             )
         )
-    name = "" if wishes.watch else wishes.name or own_name()
+    name = "" if wishes.watch else wishes.name or own_name(screen.reader)
     party = Party(
         game,
         guests(name, SEATS * wishes.tables),

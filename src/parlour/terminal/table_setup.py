@@ -7,7 +7,7 @@ from typing import Final
 
 from parlour.errors import BadInput, BadOption, NotFound, ParlourError
 from parlour.lab.own_bots import any_bot, named_bots, split_bots
-from parlour.languages.message import Listed, say
+from parlour.languages.message import Listed, Reader, called, say
 from parlour.table.game import Game
 from parlour.table.shuffle import seeded
 from parlour.table.table import Table
@@ -51,9 +51,9 @@ class Wishes:
         }
         return [option for option, given in options.items() if given]
 
-    def player(self) -> str:
+    def player(self, reader: Reader) -> str:
         """Return the person's name."""
-        return self.name or self.usual_name or own_name()
+        return self.name or self.usual_name or own_name(reader)
 
 
 def take_seat(game: Game, wishes: Wishes, screen: Screen) -> Sitting:
@@ -61,7 +61,7 @@ def take_seat(game: Game, wishes: Wishes, screen: Screen) -> Sitting:
     seats = game.usual_seats if wishes.seats is None else wishes.seats
     game.check_seats(seats)
     seat = own_seat(wishes, seats)
-    name = wishes.player()
+    name = wishes.player(screen.reader)
     others = [bot for bot in BOT_NAMES if bot.lower() != name.lower()][: seats - 1]
     names = [*others[:seat], name, *others[seat:]]
     table = Table(
@@ -122,13 +122,14 @@ def usual_bot(game: Game, level: str) -> str:
         return "usual"
 
 
-def own_name() -> str:
+def own_name(reader: Reader) -> str:
     """Return the person's name: the login name, if it is usable."""
+    guest = reader.say(called("guest", "Guest"))
     try:
         name = getpass.getuser()
     except (OSError, KeyError):
-        return "Guest"
-    return "Guest" if name in {"", "root"} else name[:12].capitalize()
+        return guest
+    return guest if name in {"", "root"} else name[:12].capitalize()
 
 
 def ask_game(screen: Screen, kept: list[SavedMatch]) -> Game | SavedMatch:
