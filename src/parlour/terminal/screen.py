@@ -14,7 +14,7 @@ from typing import Final
 
 from rich.console import Console, RenderableType
 
-from parlour.languages.message import ENGLISH_READER, Message, Reader
+from parlour.languages.message import ENGLISH_READER, Message, Reader, reader
 from parlour.table.events import LogLine
 from parlour.terminal.faces import Look
 
@@ -69,6 +69,10 @@ class Screen:
         """The last drawing, the names in it, and its events."""
         self._told: tuple[RenderableType | Message, ...] = ()
         """The text that is shown below the drawing."""
+
+    def take_seat(self, seat: int) -> None:
+        """Read from now on as the person in a seat: "You pass"."""
+        self.reader = reader(self.reader.language.key, seat)
 
     def look(self, names: tuple[str, ...] = ()) -> Look:
         """Return the drawing style of this screen."""

@@ -64,6 +64,7 @@ class Sitting:
         """Whether this is the try that counts, without hints."""
         self.saved: set[str] = set()
         """The records written here, which may be overwritten."""
+        screen.take_seat(self.seat)
 
     @property
     def seat(self) -> int:
@@ -109,6 +110,7 @@ class Sitting:
 
     def show_news(self) -> list[LogLine]:
         """Show what has happened since the last time."""
+        self.screen.take_seat(self.seat)
         news = self.seat_log.since(self.shown)
         self.shown = self.table.seq
         if not self.screen.lively:
