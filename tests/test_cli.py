@@ -479,7 +479,7 @@ def test_a_table_can_be_played_through_a_pipe(tmp_path: Path) -> None:
 
     assert (played.returncode, played.stderr) == (0, "")
     assert "\x1b" not in played.stdout
-    assert "Otto undoes a move and everything after it." in played.stdout
+    assert "You undo a move and everything after it." in played.stdout
     assert "You leave the table. Deal 1: " in played.stdout
     assert (told.returncode, told.stderr) == (0, "")
 

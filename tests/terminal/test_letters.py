@@ -32,7 +32,7 @@ def test_in_alphabets_a_word_is_typed_and_no_letters_are_listed() -> None:
     script = Script(["cruet", "quit"])
     play(sit(script, find_game("alphabets"), seats=4))
     assert "…" not in script.shown
-    assert "Otto has chosen CRUET." in script.shown
+    assert "You have chosen CRUET." in script.shown
 
 
 def test_enter_does_not_end_the_answer_after_i() -> None:
@@ -42,8 +42,8 @@ def test_enter_does_not_end_the_answer_after_i() -> None:
     chosen: dict[str, object] = {"chosen": ["CRUET", "STONE", "RAIN", "LEMON"]}
     sitting.table.set_position(game.set_up(4, {}, chosen))
     play_deal(sitting, auto=True)
-    assert "Otto announces LEMON: that is right" in script.shown or "loses" in script.shown
-    assert "Otto says nothing" not in script.shown
+    assert "You announce LEMON: that is right" in script.shown or "lose" in script.shown
+    assert "You say nothing" not in script.shown
 
 
 BEFORE: dict[str, object] = {
@@ -61,7 +61,7 @@ def test_in_a_window_every_choice_can_be_typed_and_no_input_is_lost() -> None:
     sitting.table.submit(1, "make XQJ")
     hold_race(sitting)
     assert '"zzz" is not a choice: type c' in script.shown
-    assert "Otto opens the dictionary." in script.shown
+    assert "You open the dictionary." in script.shown
     (zone,) = (zone for zone in sitting.scene().zones if zone.id == "dictionary")
     assert [(piece.face, str(piece.said)) for piece in zone.pieces[:1]] == [("XQJ", "not allowed")]
 
@@ -86,7 +86,7 @@ def test_an_ambiguous_word_or_move_is_queried(text: str, says: str) -> None:
     assert says in " ".join(shown.split())
     assert deal.tablets.words[0] == []
     _, shown = typed("anagrams", position, f"make {text}")
-    assert f"Otto makes {word} from" in shown
+    assert f"You make {word} from" in shown
 
 
 @pytest.mark.parametrize("word", ["TIME", "PASS", "ACCEPT", "HELP"])
@@ -124,7 +124,7 @@ def test_a_call_is_not_read_as_a_part_of_a_word_that_was_begun(call: str) -> Non
     }
     assert len(answers) == 1
     assert "make" not in answers.pop()
-    assert "Otto makes TEA" in typed("anagrams", position, "make", call, "tea")[1]
+    assert "You make TEA" in typed("anagrams", position, "make", call, "tea")[1]
 
 
 @pytest.mark.parametrize(("words", "prompt"), [([], "Take letters."), (["EAT"], "Take words.")])

@@ -212,7 +212,7 @@ def test_a_move_is_undone() -> None:
     play(sitting)
 
     assert any(isinstance(event, Undone) for event in sitting.table.log)
-    assert "Otto undoes the last move." in script.shown
+    assert "You undo the last move." in script.shown
     assert "You have no move to undo." in answers("undo")
 
 

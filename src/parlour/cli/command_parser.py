@@ -15,7 +15,7 @@ from parlour.languages.po_files import languages
 
 GREETING: Final = """Parlour: the games of five rulebooks of 1905-1913, faithful clause by clause.
 
-  parlour               play in the browser; parlour play plays in the terminal"""
+  parlour               play in the browser; parlour play is in the terminal"""
 
 
 LANGUAGE: Final = "--language"
