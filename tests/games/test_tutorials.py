@@ -1,5 +1,6 @@
 """Every game has a guided deal that is legal, short, and built from visible information."""
 
+import re
 from functools import cache
 
 import pytest
@@ -45,6 +46,13 @@ def test_the_guided_deal_takes_less_than_three_minutes(game: Game) -> None:
         assert 4 <= sum(bool(line.text) for line in tutorial.lines) <= 14
         assert all(len(str(line.text)) <= LONGEST_TEXT for line in tutorial.lines)
         assert seconds(tutorial) < 180
+
+
+@games
+def test_a_guided_deal_names_cards_by_their_colours(game: Game) -> None:
+    if game.pack.kind == "coloured":
+        texts = [str(line.text) for tutorial in guided(game.key) for line in tutorial.lines]
+        assert [text for text in texts if re.search(r"\b[RYGB]1?\d\b", text)] == []
 
 
 @games

@@ -10,7 +10,7 @@ from importlib.resources import files
 from msgspec import Struct
 
 from parlour.errors import BadInput, Refused
-from parlour.languages.message import Listed, Message, say
+from parlour.languages.message import Listed, Message, holes, say
 from parlour.records.record import NATURE_NAME
 from parlour.records.scenario import SAY, Scenario, Stage, read_scenarios
 from parlour.table.events import LogLine
@@ -125,8 +125,17 @@ class _Guide:
         lines = self.seat_log.since(self.shown)
         self.shown = self.table.seq
         drawn = scene(self.table, self.seat)
-        self.lines.append(Line(Message(text), clauses, whole, drawn, lines, drafts))
+        self.lines.append(Line(self._said(text), clauses, whole, drawn, lines, drafts))
         self.text = ""
+
+    def _said(self, text: str) -> Message:
+        """Return a text with the names of its pieces: "lead {g14:the}" is "lead the green 14"."""
+        pack = self.game.pack
+        faces = {hole: hole.upper() for hole in holes(text)}
+        unknown = [hole for hole, face in faces.items() if not pack.has_face(face)]
+        if unknown:
+            raise BadInput(say('"{hole}" is not a piece of this game', hole=unknown[0]))
+        return Message(text, {hole: pack.spoken(face) for hole, face in faces.items()})
 
     def _cited(self) -> tuple[str, tuple[str, ...]]:
         cited = _CITED.search(self.text)
