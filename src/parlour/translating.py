@@ -78,6 +78,9 @@ GENERAL: Final = "parlour"
 """The part with the header, and with what belongs nowhere else."""
 OWN_PARTS: Final = ("server", "terminal", "cli", "coach", "lab")
 
+VOICES: Final = ("you", "to you")
+"""The forms that every language has of a message which has them in English."""
+
 Place = tuple[str, str]
 """The context and the text by which an entry is found."""
 
@@ -111,8 +114,13 @@ def parts(key: str) -> list[Part]:
     known: dict[str, dict[Place, Entry]] = {}
     for entry in catalogue(key):
         known.setdefault(entry.text, {}).setdefault((entry.context, entry.text), entry)
+    voiced = [entry for entry in catalogue(ENGLISH) if entry.context in VOICES]
     counted = {entry.text for entry in catalogue(ENGLISH) if entry.plural}
     plurals = int(conventions()[key].plural.partition("=")[2].partition(";")[0])
+    for entry in voiced if key != ENGLISH else ():
+        many = entry.text in counted or "n" in holes(entry.text)
+        empty = _empty(entry.text, entry.context, plurals if many else 1)
+        known.setdefault(entry.text, {}).setdefault((entry.context, entry.text), empty)
     found: dict[str, list[Entry]] = {GENERAL: [header(key)]}
     for one in messages():
         entries = dict(known.get(one.template, {}))
@@ -120,8 +128,7 @@ def parts(key: str) -> list[Part]:
         place = (one.context, one.template)
         if place not in entries and key != ENGLISH and has_words(one.template):
             many = one.template in counted or "n" in holes(one.template)
-            forms = ("",) * (plurals if many else 1)
-            entries[place] = Entry(one.template, one.template if many else "", forms, one.context)
+            entries[place] = _empty(one.template, one.context, plurals if many else 1)
         own = [
             entry
             for (context, _), entry in sorted(entries.items())
@@ -129,6 +136,11 @@ def parts(key: str) -> list[Part]:
         ]
         found.setdefault(part_of(one.path), []).extend(own)
     return [Part(name, tuple(entries)) for name, entries in sorted(found.items()) if entries]
+
+
+def _empty(text: str, context: str, forms: int) -> Entry:
+    """Return the place for a translation, with so many forms."""
+    return Entry(text, text if forms > 1 else "", ("",) * forms, context)
 
 
 def header(key: str) -> Entry:

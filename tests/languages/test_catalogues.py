@@ -11,7 +11,7 @@ from parlour.languages.message import has_words, holes, parts_of, reader
 from parlour.languages.po_files import Entry, catalogue, languages
 from parlour.languages.sources import Found, templates
 from parlour.table.game import Game
-from parlour.translating import documents, editions, messages
+from parlour.translating import VOICES, documents, editions, messages
 from tests.new_games import NEW_GAMES
 
 TRANSLATE_IT = (
@@ -98,3 +98,10 @@ def test_a_refusal_quotes_the_rulebook_in_the_readers_language(game: Game, key: 
 def test_every_game_that_is_not_new_is_translated() -> None:
     assert {game.key for game in GAMES} >= NEW_GAMES
     assert find_game("rook") in TRANSLATED
+
+
+@in_every_language
+def test_what_is_told_to_you_in_english_is_told_to_you_in_every_language(key: str) -> None:
+    told = {(entry.context, entry.text) for entry in catalogue("en") if entry.context in VOICES}
+    assert len(told) > 150
+    assert told <= {(entry.context, entry.text) for entry in catalogue(key)}
