@@ -262,12 +262,11 @@ def holes(template: str) -> list[str]:
 
 
 class Reader:
-    """Somebody who reads: their language, their seat, and whether they hear it in brief."""
+    """Somebody who reads: their language, and their seat."""
 
-    def __init__(self, into: Language, seat: int = SPECTATOR, *, brief: bool = False) -> None:
+    def __init__(self, into: Language, seat: int = SPECTATOR) -> None:
         self.language = into
         self.seat = seat
-        self.brief = brief
         self.encoder = msgspec.json.Encoder(enc_hook=self.plain)
 
     def encode(self, told: object) -> bytes:
@@ -317,8 +316,6 @@ class Reader:
             voices.append("to you")
         elif isinstance(who, Listed) and len(who) > 1:
             voices.append("several")
-        if self.brief:
-            voices = [*[f"brief {voice}" for voice in voices], "brief", *voices]
         return voices
 
     def is_reader(self, person: object) -> bool:
@@ -361,9 +358,9 @@ class Reader:
 
 
 @lru_cache(maxsize=500)
-def reader(key: str, seat: int = SPECTATOR, *, brief: bool = False) -> Reader:
+def reader(key: str, seat: int = SPECTATOR) -> Reader:
     """Return who reads a language from a seat."""
-    return Reader(language(key), seat, brief=brief)
+    return Reader(language(key), seat)
 
 
 ENGLISH_READER: Final = reader(ENGLISH)
