@@ -151,8 +151,12 @@ def called(context: str, text: str) -> Message:
     return Message(text, None, context)
 
 
-JOINING: Final = {"against": say("against"), "to": called("mark", "to")}
-"""Words between the things of a list: "Ann & Cyd against Ben & Dee", "8 to 6"."""
+JOINING: Final = {
+    "against": say("against"),
+    "to": called("mark", "to"),
+    "semicolons": called("mark", ";"),
+}
+"""What stands between the things of a list: "Ann & Cyd against Ben & Dee", "8 to 6", "8; 6"."""
 
 
 def sentences(*said: Message) -> Message:
@@ -223,7 +227,6 @@ TOGETHER: Final = "together"
 _JOINTS: Final = {
     TOGETHER: " & ",
     "commas": ", ",
-    "semicolons": "; ",
     "plus": " + ",
     "sentences": " ",
     "paragraphs": "\n\n",
@@ -353,7 +356,8 @@ class Reader:
             return self.language.listed(items, things.kind)
         joint = _JOINTS.get(things.kind)
         if joint is None:
-            joint = f" {self.say(JOINING[things.kind])} "
+            between = JOINING[things.kind]
+            joint = f"{' ' if has_words(between.template) else ''}{self.say(between)} "
         return joint.join(items)
 
 
