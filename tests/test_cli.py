@@ -20,6 +20,7 @@ from parlour.errors import BadInput
 from parlour.games import GAMES
 from parlour.installation import how_built
 from parlour.lab.journal import Journal
+from parlour.languages.po_files import languages
 from parlour.table.game import Game
 from tests.pace import PATIENCE
 
@@ -55,6 +56,19 @@ def test_help_fits_a_screen_and_gives_an_example(
     assert len(lines) <= (30 if command else 36)
     assert max(map(len, lines)) <= 80
     assert "Example: parlour" in out or not command
+
+
+@pytest.mark.parametrize("language", languages())
+def test_help_is_in_the_readers_language_and_fits_as_well(
+    language: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    for name in ("", *COMMANDS):
+        out = run("--language", language, *([name] if name else []), "--help", capsys=capsys)[1]
+        assert len(out.splitlines()) <= (31 if name else 36), name
+        assert max(map(len, out.splitlines())) <= 80
+        assert "show this help message" not in out
+        assert "Example: " not in out
 
 
 def test_every_command_has_arguments_and_a_function() -> None:

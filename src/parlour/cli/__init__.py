@@ -50,7 +50,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     by = ENGLISH_READER
     try:
         by, given = reader_of(given)
-        args = parse(given)
+        args = parse(given, by)
         args.reader = by
         code = COMMANDS[args.command](args) if args.command else server_commands.at_home(args)
         sys.stdout.flush()

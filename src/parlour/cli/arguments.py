@@ -4,19 +4,19 @@ import argparse
 from collections.abc import Sequence
 from typing import Final
 
-from parlour.cli.command_parser import Commands, Joined, Parser
+from parlour.cli.command_parser import Commands, Joined, Parser, Say
 from parlour.errors import BadInput, NotFound
-from parlour.languages.message import say
+from parlour.languages.message import ENGLISH_READER, Reader, say
 
 MEANT: Final = {"--players": "--seats", "--level": "--bots"}
 """Names that other programs use for options, and the names used here."""
 
 
-def make_commands() -> Commands:
-    """Return all commands with their arguments."""
-    commands = Commands()
+def make_commands(by: Reader = ENGLISH_READER) -> Commands:
+    """Return all commands with their arguments, as somebody reads them."""
+    commands = Commands(by)
     for declare in (_play, _learn, _today, _party, _games, _rules, _word, _check, _replay, _review):
-        declare(commands)
+        declare(commands, commands.say)
     for declare in (
         _serve,
         _doctor,
@@ -33,13 +33,13 @@ def make_commands() -> Commands:
         _coverage,
         _completion,
     ):
-        declare(commands)
+        declare(commands, commands.say)
     return commands
 
 
-def parse(argv: Sequence[str]) -> argparse.Namespace:
+def parse(argv: Sequence[str], by: Reader = ENGLISH_READER) -> argparse.Namespace:
     """Return the parsed arguments; an error for a wrong name suggests the nearest one."""
-    commands = make_commands()
+    commands = make_commands(by)
     first = next((word for word in argv if not word.startswith("-")), None)
     if first is not None and first not in commands.named:
         raise NotFound(say("command"), first, list(commands.named))
@@ -75,188 +75,204 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
     return args
 
 
-def _options(parser: Parser) -> None:
+def _options(parser: Parser, say: Say) -> None:
     parser.add_argument(
         "--option",
         action="append",
         metavar="KEY=VALUE",
-        help="choose a variation (repeatable); parlour rules GAME --options lists them",
+        help=say("choose a variation (repeatable); parlour rules GAME --options lists them"),
     )
 
 
-def _json(parser: Parser) -> None:
-    parser.add_argument("--json", action="store_true", help="print JSON, for programs")
+def _json(parser: Parser, say: Say) -> None:
+    parser.add_argument("--json", action="store_true", help=say("print JSON, for programs"))
 
 
-def _play(commands: Commands) -> None:
+def _play(commands: Commands, say: Say) -> None:
     parser = commands.add(
         "play",
-        "play a game in the terminal, against bots",
+        say("play a game in the terminal, against bots"),
         "[GAME | FILE] [options]",
         "parlour play block --seats 3 --option memory_aid=full",
     )
-    without = "a game, or a record to continue; without it you get a menu"
+    without = say("a game, or a record to continue; without it you get a menu")
     parser.add_argument("game", nargs="*", default=[], metavar="GAME", help=without)
-    parser.add_argument("--seats", type=int, metavar="N", help="number of players")
-    parser.add_argument("--seat", type=int, metavar="N", help="your seat, counted from 0")
-    parser.add_argument("--name", default="", help="your name at the table")
+    parser.add_argument("--seats", type=int, metavar="N", help=say("number of players"))
+    parser.add_argument("--seat", type=int, metavar="N", help=say("your seat, counted from 0"))
+    parser.add_argument("--name", default="", help=say("your name at the table"))
     parser.add_argument(
         "--bots",
         action=Joined,
         default="",
         metavar="NAME",
-        help="who plays against you, one for all or one per seat: a level (beginner to master), "
-        "best, MODULE:CLASS or a command",
+        help=say(
+            "who plays against you, one for all or one per seat: a level (beginner to master), "
+            "best, MODULE:CLASS or a command"
+        ),
     )
-    _options(parser)
-    parser.add_argument("--seed", type=int, metavar="N", help="the same seed gives the same cards")
-    parser.add_argument("--deal", type=int, metavar="N", help="the number of a solitaire deal")
-    parser.add_argument("--winnable", action="store_true", help="only deals that can be won")
-    parser.add_argument("--unhurried", action="store_true", help="no time limit on calls")
-    parser.add_argument("--auto", action="store_true", help="make forced moves for you")
-    parser.add_argument("--fast", action="store_true", help="no pauses after the bots' moves")
-    parser.add_argument("--plain", action="store_true", help="no colours or boxes, nothing redrawn")
+    _options(parser, say)
+    parser.add_argument(
+        "--seed", type=int, metavar="N", help=say("the same seed gives the same cards")
+    )
+    parser.add_argument("--deal", type=int, metavar="N", help=say("the number of a solitaire deal"))
+    parser.add_argument("--winnable", action="store_true", help=say("only deals that can be won"))
+    parser.add_argument("--unhurried", action="store_true", help=say("no time limit on calls"))
+    parser.add_argument("--auto", action="store_true", help=say("make forced moves for you"))
+    parser.add_argument("--fast", action="store_true", help=say("no pauses after the bots' moves"))
+    parser.add_argument(
+        "--plain", action="store_true", help=say("no colours or boxes, nothing redrawn")
+    )
 
 
-def _learn(commands: Commands) -> None:
+def _learn(commands: Commands, say: Say) -> None:
     parser = commands.add(
         "learn",
-        "learn a game in a guided deal of a few minutes",
+        say("learn a game in a guided deal of a few minutes"),
         "GAME [--plain]",
         "parlour learn rook",
     )
     parser.add_argument("game", metavar="GAME")
-    parser.add_argument("--plain", action="store_true", help="no colours or boxes")
+    parser.add_argument("--plain", action="store_true", help=say("no colours or boxes"))
 
 
-def _today(commands: Commands) -> None:
+def _today(commands: Commands, say: Say) -> None:
     parser = commands.add(
         "today",
-        "play today's deal, the same for everybody",
+        say("play today's deal, the same for everybody"),
         "[DAY] [--again | --list] [options]",
         "parlour today",
     )
-    parser.add_argument("day", nargs="?", default="", metavar="DAY", help="a date: 2026-11-16")
+    parser.add_argument("day", nargs="?", default="", metavar="DAY", help=say("a date: 2026-11-16"))
     what = parser.add_mutually_exclusive_group()
-    what.add_argument("--again", action="store_true", help="play it once more, for practice")
-    what.add_argument("--list", action="store_true", help="list the last thirty days")
-    parser.add_argument("--database", metavar="URL", help="database, as for parlour serve")
-    parser.add_argument("--fast", action="store_true", help="no pauses after the bots' moves")
-    parser.add_argument("--plain", action="store_true", help="no colours or boxes, nothing redrawn")
+    what.add_argument("--again", action="store_true", help=say("play it once more, for practice"))
+    what.add_argument("--list", action="store_true", help=say("list the last thirty days"))
+    parser.add_argument("--database", metavar="URL", help=say("database, as for parlour serve"))
+    parser.add_argument("--fast", action="store_true", help=say("no pauses after the bots' moves"))
+    parser.add_argument(
+        "--plain", action="store_true", help=say("no colours or boxes, nothing redrawn")
+    )
 
 
-def _party(commands: Commands) -> None:
+def _party(commands: Commands, say: Say) -> None:
     parser = commands.add(
         "party",
-        "play a progressive party at several tables",
+        say("play a progressive party at several tables"),
         "[GAME] [options]",
         "parlour party --tables 3 --rounds 4",
     )
     parser.add_argument("game", nargs="?", default="", metavar="GAME")
-    parser.add_argument("--tables", type=int, default=2, metavar="N", help="tables (default 2)")
+    parser.add_argument(
+        "--tables", type=int, default=2, metavar="N", help=say("tables (default 2)")
+    )
     parser.add_argument(
         "--rounds",
         type=int,
         default=0,
         metavar="N",
-        help="number of rounds (default: twice the number of tables)",
+        help=say("number of rounds (default: twice the number of tables)"),
     )
     parser.add_argument(
         "--partners",
         default="change",
-        help="how partners are found each round: change (default), or lot",
+        help=say("how partners are found each round: change (default), or lot"),
     )
     parser.add_argument(
         "--tied",
         default="nobody",
-        help="who gets the 50 points after a tie: nobody (default), or cut",
+        help=say("who gets the 50 points after a tie: nobody (default), or cut"),
     )
-    parser.add_argument("--name", default="", help="your name at the tables")
+    parser.add_argument("--name", default="", help=say("your name at the tables"))
     parser.add_argument(
-        "--bots", action=Joined, default="", metavar="NAME", help="the bot in the other seats"
+        "--bots", action=Joined, default="", metavar="NAME", help=say("the bot in the other seats")
     )
-    parser.add_argument("--watch", action="store_true", help="only bots play")
-    _options(parser)
-    parser.add_argument("--seed", type=int, metavar="N", help="the same seed gives the same cards")
-    parser.add_argument("--auto", action="store_true", help="make forced moves for you")
-    parser.add_argument("--fast", action="store_true", help="no pauses after the bots' moves")
-    parser.add_argument("--plain", action="store_true", help="no colours or boxes, nothing redrawn")
+    parser.add_argument("--watch", action="store_true", help=say("only bots play"))
+    _options(parser, say)
+    parser.add_argument(
+        "--seed", type=int, metavar="N", help=say("the same seed gives the same cards")
+    )
+    parser.add_argument("--auto", action="store_true", help=say("make forced moves for you"))
+    parser.add_argument("--fast", action="store_true", help=say("no pauses after the bots' moves"))
+    parser.add_argument(
+        "--plain", action="store_true", help=say("no colours or boxes, nothing redrawn")
+    )
 
 
-def _games(commands: Commands) -> None:
-    parser = commands.add("games", "list the games", "[--json]", "parlour games --json")
-    _json(parser)
+def _games(commands: Commands, say: Say) -> None:
+    parser = commands.add("games", say("list the games"), "[--json]", "parlour games --json")
+    _json(parser, say)
 
 
-def _rules(commands: Commands) -> None:
+def _rules(commands: Commands, say: Say) -> None:
     parser = commands.add(
         "rules",
-        "show a game's rulebook, one clause of it, or its options",
+        say("show a game's rulebook, one clause of it, or its options"),
         "GAME [CLAUSE] [--options]",
         "parlour rules block BLOCK-17",
     )
     parser.add_argument("game", metavar="GAME")
     parser.add_argument(
-        "clause", nargs="?", default="", metavar="CLAUSE", help="an id or a number: 17"
+        "clause", nargs="?", default="", metavar="CLAUSE", help=say("an id or a number: 17")
     )
-    parser.add_argument("--options", action="store_true", help="list the variations instead")
-    _options(parser)
+    parser.add_argument("--options", action="store_true", help=say("list the variations instead"))
+    _options(parser, say)
 
 
-def _word(commands: Commands) -> None:
+def _word(commands: Commands, say: Say) -> None:
     parser = commands.add(
         "word",
-        "explain a word of the letter games",
+        say("explain a word of the letter games"),
         "WORD... [--sentence] [--json]",
         "parlour word CRUET",
     )
-    parser.add_argument("words", nargs="+", metavar="WORD", help="in upper or lower case")
-    judged = "check whether the words, in this order, are a sentence"
+    parser.add_argument("words", nargs="+", metavar="WORD", help=say("in upper or lower case"))
+    judged = say("check whether the words, in this order, are a sentence")
     parser.add_argument("--sentence", action="store_true", help=judged)
-    _json(parser)
+    _json(parser, say)
 
 
-def _check(commands: Commands) -> None:
+def _check(commands: Commands, say: Say) -> None:
     parser = commands.add(
         "check",
-        "run scenarios and report every difference",
+        say("run scenarios and report every difference"),
         "FILE...",
         "parlour check tests/games/flip/scenarios",
     )
-    parser.add_argument("files", nargs="+", metavar="FILE", help="a scenario file, or a folder")
+    parser.add_argument(
+        "files", nargs="+", metavar="FILE", help=say("a scenario file, or a folder")
+    )
 
 
-def _replay(commands: Commands) -> None:
+def _replay(commands: Commands, say: Say) -> None:
     parser = commands.add(
         "replay",
-        "replay a recorded match, move by move",
+        say("replay a recorded match, move by move"),
         "RECORD [--seat N | --all] [--at MOVE] [--json]",
         "parlour replay block-1.toml --seat 2 --at 40",
     )
-    parser.add_argument("record", metavar="RECORD", help="a file written by save")
+    parser.add_argument("record", metavar="RECORD", help=say("a file written by save"))
     who = parser.add_mutually_exclusive_group()
-    who.add_argument("--seat", type=int, metavar="N", help="show what this seat saw")
-    who.add_argument("--all", action="store_true", help="show every hand")
-    parser.add_argument("--at", type=int, metavar="MOVE", help="stop after this many moves")
-    _json(parser)
+    who.add_argument("--seat", type=int, metavar="N", help=say("show what this seat saw"))
+    who.add_argument("--all", action="store_true", help=say("show every hand"))
+    parser.add_argument("--at", type=int, metavar="MOVE", help=say("stop after this many moves"))
+    _json(parser, say)
 
 
-def _review(commands: Commands) -> None:
+def _review(commands: Commands, say: Say) -> None:
     parser = commands.add(
         "review",
-        "show which of your moves cost points, and what was better",
+        say("show which of your moves cost points, and what was better"),
         "RECORD [--seat WHO] [--all] [--json]",
         "parlour review rook-1.toml --seat Ada",
     )
-    parser.add_argument("record", metavar="RECORD", help="a file written by save")
+    parser.add_argument("record", metavar="RECORD", help=say("a file written by save"))
     parser.add_argument(
         "--seat",
         default="",
         metavar="WHO",
-        help="a player's name or seat number (default: the first seat)",
+        help=say("a player's name or seat number (default: the first seat)"),
     )
-    parser.add_argument("--all", action="store_true", help="show the good decisions too")
-    _json(parser)
+    parser.add_argument("--all", action="store_true", help=say("show the good decisions too"))
+    _json(parser, say)
 
 
 ENVIRONMENT = """
@@ -266,273 +282,310 @@ PARLOUR_WORKERS, PARLOUR_BASE_URL. Other settings, such as PARLOUR_SECRET and PA
 """
 
 
-def _serve(commands: Commands) -> None:
+def _serve(commands: Commands, say: Say) -> None:
     parser = commands.add(
         "serve",
-        "run a server for browsers and programs",
+        say("run a server for browsers and programs"),
         "[options]",
         "parlour serve --host 0.0.0.0 --base-url https://games.example.org",
     )
-    parser.add_argument("--host", metavar="ADDRESS", help="bind address (default 127.0.0.1)")
-    parser.add_argument("--port", type=int, metavar="N", help="port to listen on (default 8000)")
+    parser.add_argument("--host", metavar="ADDRESS", help=say("bind address (default 127.0.0.1)"))
+    parser.add_argument(
+        "--port", type=int, metavar="N", help=say("port to listen on (default 8000)")
+    )
     parser.add_argument(
         "--database",
         metavar="URL",
-        help="sqlite:///PATH or postgresql://USER@HOST/NAME (default: a file in your data folder)",
+        help=say(
+            "sqlite:///PATH or postgresql://USER@HOST/NAME (default: a file in your data folder)"
+        ),
     )
     parser.add_argument(
-        "--workers", type=int, metavar="N", help="server processes; 2 or more need PostgreSQL"
+        "--workers", type=int, metavar="N", help=say("server processes; 2 or more need PostgreSQL")
     )
-    parser.add_argument("--base-url", metavar="URL", help="the public address, used in links")
+    parser.add_argument("--base-url", metavar="URL", help=say("the public address, used in links"))
     parser.add_argument(
         "--bots",
         action=Joined,
         metavar="A,B",
-        help="your own bots, offered at every table: module:Class, ... (repeatable)",
+        help=say("your own bots, offered at every table: module:Class, ... (repeatable)"),
     )
-    parser.add_argument("--browser", action="store_true", help="open the page in a browser")
+    parser.add_argument("--browser", action="store_true", help=say("open the page in a browser"))
     parser.epilog = f"{parser.epilog}\n{ENVIRONMENT}"
 
 
-def _doctor(commands: Commands) -> None:
+def _doctor(commands: Commands, say: Say) -> None:
     parser = commands.add(
         "doctor",
-        "check the database, clock, limits and versions of a server",
+        say("check the database, clock, limits and versions of a server"),
         "[--database URL]",
         "parlour doctor --database postgresql://parlour@db/parlour",
     )
-    parser.add_argument("--database", metavar="URL", help="database, as for parlour serve")
+    parser.add_argument("--database", metavar="URL", help=say("database, as for parlour serve"))
     parser.epilog = f"{parser.epilog}\nIt changes nothing, and exits with 1 if something is wrong."
 
 
-def _bot(commands: Commands) -> None:
+def _bot(commands: Commands, say: Say) -> None:
     parser = commands.add(
         "bot",
-        "connect your own program to an online table",
+        say("connect your own program to an online table"),
         "LINK [--name NAME] [--token T] [--receipt FILE] PROGRAM...",
         "parlour bot http://localhost:8000/t/TABLE python mybot.py",
     )
-    parser.add_argument("link", metavar="LINK", help="the invitation to the table")
-    parser.add_argument("--name", default="Program", help="the program's name at the table")
-    parser.add_argument("--token", default="", help="the program's token, if it has one")
+    parser.add_argument("link", metavar="LINK", help=say("the invitation to the table"))
+    parser.add_argument("--name", default="Program", help=say("the program's name at the table"))
+    parser.add_argument("--token", default="", help=say("the program's token, if it has one"))
     parser.add_argument(
-        "--receipt", default="", metavar="FILE", help="where to save the program's shuffle receipt"
+        "--receipt",
+        default="",
+        metavar="FILE",
+        help=say("where to save the program's shuffle receipt"),
     )
-    parser.add_argument("program", nargs=argparse.REMAINDER, metavar="PROGRAM", help="the command")
+    parser.add_argument(
+        "program", nargs=argparse.REMAINDER, metavar="PROGRAM", help=say("the command")
+    )
 
 
-def _verify(commands: Commands) -> None:
+def _verify(commands: Commands, say: Say) -> None:
     parser = commands.add(
         "verify",
-        "check every shuffle of a record against its secret",
+        say("check every shuffle of a record against its secret"),
         "RECORD [--receipt FILE] [--commitment HASH]",
         "parlour verify block-1.toml",
     )
-    parser.add_argument("record", metavar="RECORD", help="a record of a finished match")
+    parser.add_argument("record", metavar="RECORD", help=say("a record of a finished match"))
     parser.add_argument(
         "--receipt",
         action="append",
         default=[],
         metavar="FILE",
-        help="the receipt that a player's client saved",
+        help=say("the receipt that a player's client saved"),
     )
     parser.add_argument(
         "--commitment",
         default="",
         metavar="HASH",
-        help="the hash that was published the day before a daily deal",
+        help=say("the hash that was published the day before a daily deal"),
     )
 
 
-def _simulate(commands: Commands) -> None:
+def _simulate(commands: Commands, say: Say) -> None:
     parser = commands.add(
         "simulate",
-        "let bots play many deals, and report statistics",
+        say("let bots play many deals, and report statistics"),
         "GAME [--deals N] [options]",
         "parlour simulate block --deals 10000 --seats 5 --seed 7",
     )
     parser.add_argument("game", metavar="GAME")
-    parser.add_argument("--deals", type=int, default=1000, metavar="N", help="deals (default 1000)")
-    parser.add_argument("--seats", type=int, metavar="N", help="number of players")
     parser.add_argument(
-        "--seed", type=int, default=0, metavar="N", help="seed of the deals (default 0)"
+        "--deals", type=int, default=1000, metavar="N", help=say("deals (default 1000)")
+    )
+    parser.add_argument("--seats", type=int, metavar="N", help=say("number of players"))
+    parser.add_argument(
+        "--seed", type=int, default=0, metavar="N", help=say("seed of the deals (default 0)")
     )
     parser.add_argument(
         "--bots",
         action=Joined,
         default="uniform",
         metavar="NAME",
-        help="the bots: one for all seats, or one per seat: a,b,b",
+        help=say("the bots: one for all seats, or one per seat: a,b,b"),
     )
-    _options(parser)
-    _crew(parser)
-    _json(parser)
+    _options(parser, say)
+    _crew(parser, say)
+    _json(parser, say)
 
 
-def _crew(parser: Parser) -> None:
+def _crew(parser: Parser, say: Say) -> None:
     parser.add_argument(
-        "--jobs", type=int, default=1, metavar="N", help="processes; -1 for all cores"
+        "--jobs", type=int, default=1, metavar="N", help=say("processes; -1 for all cores")
     )
-    parser.add_argument("--engine", default="loky", help="loky (default), or a cluster: dask, ray")
-    parser.add_argument("--address", default="", help="the address of the cluster's scheduler")
+    parser.add_argument(
+        "--engine", default="loky", help=say("loky (default), or a cluster: dask, ray")
+    )
+    parser.add_argument("--address", default="", help=say("the address of the cluster's scheduler"))
 
 
-def _arena(commands: Commands) -> None:
+def _arena(commands: Commands, say: Say) -> None:
     parser = commands.add(
         "arena",
-        "let bots play duplicate deals against each other",
+        say("let bots play duplicate deals against each other"),
         "GAME [--bots A,B[,C...]] [options]",
         "parlour arena block --bots novice,uniform --deals 500 --jobs 2",
     )
     parser.add_argument("game", metavar="GAME")
     parser.add_argument(
-        "--bots", action=Joined, default="best,uniform", metavar="A,B", help="two bots or more"
+        "--bots", action=Joined, default="best,uniform", metavar="A,B", help=say("two bots or more")
     )
     parser.add_argument(
         "--deals",
         type=int,
         default=200,
         metavar="N",
-        help="deals, each played from every side (default 200)",
+        help=say("deals, each played from every side (default 200)"),
     )
-    parser.add_argument("--seats", type=int, metavar="N", help="number of players")
-    _options(parser)
+    parser.add_argument("--seats", type=int, metavar="N", help=say("number of players"))
+    _options(parser, say)
     parser.add_argument(
-        "--seed", type=int, default=0, metavar="N", help="seed of the deals (default 0)"
+        "--seed", type=int, default=0, metavar="N", help=say("seed of the deals (default 0)")
     )
-    parser.add_argument("--first", action="store_true", help="compare only the first bot")
+    parser.add_argument("--first", action="store_true", help=say("compare only the first bot"))
     parser.add_argument(
         "--stop",
         type=float,
         default=0.0,
         metavar="POINTS",
-        help="stop as soon as a test decides whether the first bot is better by this many points",
+        help=say(
+            "stop as soon as a test decides whether the first bot is better by this many points"
+        ),
     )
-    parser.add_argument("--resume", default="", metavar="FILE", help="save deals there, and resume")
-    _crew(parser)
-    _json(parser)
-    parser.add_argument("--csv", default="", metavar="FILE", help="write a row for each play")
-    parser.add_argument("--parquet", default="", metavar="FILE", help="the same, as Parquet")
-    parser.add_argument("--report", default="", metavar="FILE", help="write a page with figures")
+    parser.add_argument(
+        "--resume", default="", metavar="FILE", help=say("save deals there, and resume")
+    )
+    _crew(parser, say)
+    _json(parser, say)
+    parser.add_argument("--csv", default="", metavar="FILE", help=say("write a row for each play"))
+    parser.add_argument("--parquet", default="", metavar="FILE", help=say("the same, as Parquet"))
+    parser.add_argument(
+        "--report", default="", metavar="FILE", help=say("write a page with figures")
+    )
 
 
-def _leaderboard(commands: Commands) -> None:
+def _leaderboard(commands: Commands, say: Say) -> None:
     parser = commands.add(
         "leaderboard",
-        "rank bots of every kind, game by game",
+        say("rank bots of every kind, game by game"),
         "[GAME...] [--bots A,B...] [options]",
         "parlour leaderboard block rook --bots novice,net,mybots:Careful --deals 200",
     )
-    parser.add_argument("games", nargs="*", metavar="GAME", help="default: all games")
+    parser.add_argument("games", nargs="*", metavar="GAME", help=say("default: all games"))
     parser.add_argument(
         "--bots",
         action=Joined,
         default="",
         metavar="A,B",
-        help="default: all bots of a game, ismcts, mccfr, net",
+        help=say("default: all bots of a game, ismcts, mccfr, net"),
     )
     parser.add_argument(
         "--against",
         default="",
         metavar="NAME",
-        help="the reference bot (default: novice, else uniform)",
+        help=say("the reference bot (default: novice, else uniform)"),
     )
-    parser.add_argument("--deals", type=int, default=100, metavar="N", help="deals (default 100)")
-    parser.add_argument("--seats", type=int, metavar="N", help="number of players")
-    _options(parser)
     parser.add_argument(
-        "--seed", type=int, default=0, metavar="N", help="seed of the deals (default 0)"
+        "--deals", type=int, default=100, metavar="N", help=say("deals (default 100)")
     )
-    parser.add_argument("--out", default="", metavar="FILE", help="also write a Markdown table")
-    _crew(parser)
-    _json(parser)
+    parser.add_argument("--seats", type=int, metavar="N", help=say("number of players"))
+    _options(parser, say)
+    parser.add_argument(
+        "--seed", type=int, default=0, metavar="N", help=say("seed of the deals (default 0)")
+    )
+    parser.add_argument(
+        "--out", default="", metavar="FILE", help=say("also write a Markdown table")
+    )
+    _crew(parser, say)
+    _json(parser, say)
 
 
-def _study(commands: Commands) -> None:
+def _study(commands: Commands, say: Say) -> None:
     parser = commands.add(
         "study",
-        "play a grid of games, options and bots, and write tables",
+        say("play a grid of games, options and bots, and write tables"),
         "FILE [--out DIR] [options]",
         "parlour study examples/study.toml --jobs 2",
     )
-    parser.add_argument("file", metavar="FILE", help="the grid of games, options and bots, in TOML")
-    parser.add_argument("--out", default="study", metavar="DIR", help="folder (default: study)")
-    parser.add_argument("--resume", default="", metavar="FILE", help="save deals there, and resume")
-    _crew(parser)
+    parser.add_argument(
+        "file", metavar="FILE", help=say("the grid of games, options and bots, in TOML")
+    )
+    parser.add_argument(
+        "--out", default="study", metavar="DIR", help=say("folder (default: study)")
+    )
+    parser.add_argument(
+        "--resume", default="", metavar="FILE", help=say("save deals there, and resume")
+    )
+    _crew(parser, say)
 
 
-def _plot(commands: Commands) -> None:
+def _plot(commands: Commands, say: Say) -> None:
     parser = commands.add(
         "plot",
-        "plot what seats are worth, and the length and points of deals",
+        say("plot what seats are worth, and the length and points of deals"),
         "GAME [--out FILE] [options]",
         "parlour plot rook --bots club --out rook.svg",
     )
     parser.add_argument("game", metavar="GAME")
-    parser.add_argument("--out", default="", metavar="FILE", help="also write a .svg or .png file")
-    parser.add_argument("--deals", type=int, default=500, metavar="N", help="deals (default 500)")
-    parser.add_argument("--seats", type=int, metavar="N", help="number of players")
     parser.add_argument(
-        "--bots", action=Joined, default="best", metavar="NAME", help="the bot in all seats"
+        "--out", default="", metavar="FILE", help=say("also write a .svg or .png file")
     )
-    _options(parser)
     parser.add_argument(
-        "--seed", type=int, default=0, metavar="N", help="seed of the deals (default 0)"
+        "--deals", type=int, default=500, metavar="N", help=say("deals (default 500)")
     )
-    _crew(parser)
+    parser.add_argument("--seats", type=int, metavar="N", help=say("number of players"))
+    parser.add_argument(
+        "--bots", action=Joined, default="best", metavar="NAME", help=say("the bot in all seats")
+    )
+    _options(parser, say)
+    parser.add_argument(
+        "--seed", type=int, default=0, metavar="N", help=say("seed of the deals (default 0)")
+    )
+    _crew(parser, say)
 
 
-def _bench(commands: Commands) -> None:
+def _bench(commands: Commands, say: Say) -> None:
     parser = commands.add(
         "bench",
-        "measure how fast games are simulated",
+        say("measure how fast games are simulated"),
         "[GAME...] [--json] [--peers]",
         "parlour bench block --peers",
     )
-    parser.add_argument("games", nargs="*", metavar="GAME", help="default: all games")
-    parser.add_argument("--peers", action="store_true", help="compare with open_spiel")
-    _json(parser)
+    parser.add_argument("games", nargs="*", metavar="GAME", help=say("default: all games"))
+    parser.add_argument("--peers", action="store_true", help=say("compare with open_spiel"))
+    _json(parser, say)
 
 
-def _new_game(commands: Commands) -> None:
+def _new_game(commands: Commands, say: Say) -> None:
     parser = commands.add(
         "new-game",
-        "begin a new game as a copy of another",
+        say("begin a new game as a copy of another"),
         "NAME --like GAME",
         "parlour new-game three-suits --like flip",
     )
-    parser.add_argument("name", metavar="NAME", help="lower-case words, such as three-suits")
-    parser.add_argument("--like", required=True, metavar="GAME", help="the game to copy")
+    parser.add_argument("name", metavar="NAME", help=say("lower-case words, such as three-suits"))
+    parser.add_argument("--like", required=True, metavar="GAME", help=say("the game to copy"))
 
 
-def _translate(commands: Commands) -> None:
+def _translate(commands: Commands, say: Say) -> None:
     parser = commands.add(
         "translate",
-        "write a place for every text into the catalogue of a language",
+        say("write a place for every text into the catalogue of a language"),
         "CODE",
         "parlour translate fr",
     )
-    parser.add_argument("code", metavar="CODE", help="a language: fr")
+    parser.add_argument("code", metavar="CODE", help=say("a language: fr"))
 
 
-def _coverage(commands: Commands) -> None:
+def _coverage(commands: Commands, say: Say) -> None:
     parser = commands.add(
         "coverage",
-        "list where every clause is cited and tested",
+        say("list where every clause is cited and tested"),
         "[GAME...] [--json] [--source DIR] [--tests DIR]",
         "parlour coverage block",
     )
-    parser.add_argument("games", nargs="*", metavar="GAME", help="default: all games")
-    parser.add_argument("--source", default="", metavar="DIR", help="the checkout's src/parlour")
-    parser.add_argument("--tests", default="", metavar="DIR", help="the checkout's tests")
-    _json(parser)
+    parser.add_argument("games", nargs="*", metavar="GAME", help=say("default: all games"))
+    parser.add_argument(
+        "--source", default="", metavar="DIR", help=say("the checkout's src/parlour")
+    )
+    parser.add_argument("--tests", default="", metavar="DIR", help=say("the checkout's tests"))
+    _json(parser, say)
 
 
-def _completion(commands: Commands) -> None:
+def _completion(commands: Commands, say: Say) -> None:
     parser = commands.add(
         "completion",
-        "print shell completion or the manual page",
+        say("print shell completion or the manual page"),
         "SHELL",
         "parlour completion bash > ~/.local/share/bash-completion/completions/parlour",
     )
-    parser.add_argument("shell", metavar="SHELL", help="bash, zsh or fish; man is the manual page")
+    parser.add_argument(
+        "shell", metavar="SHELL", help=say("bash, zsh or fish; man is the manual page")
+    )

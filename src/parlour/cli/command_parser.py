@@ -2,7 +2,8 @@
 
 import argparse
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from textwrap import fill
 from typing import Final, NoReturn
 
@@ -10,13 +11,24 @@ from parlour import __version__
 from parlour.errors import BadInput
 from parlour.installation import how_built
 from parlour.languages.language import ENGLISH
-from parlour.languages.message import say
+from parlour.languages.message import Given, Listed, Message, Reader, say
 from parlour.languages.po_files import languages
 
-GREETING: Final = """Parlour: the games of five rulebooks of 1905-1913, faithful clause by clause.
+GREETING: Final = say(
+    "Parlour: the games of five rulebooks of 1905-1913, faithful clause by clause."
+)
+TO_PLAY: Final = say("  parlour               play in the browser; parlour play is in the terminal")
+TITLE: Final = say("commands; parlour COMMAND --help describes each, --language goes with all")
+USAGE: Final = say("usage: ")
+OF_ARGPARSE: Final = {
+    "options": say("options"),
+    "positional arguments": say("positional arguments"),
+    "show this help message and exit": say("show this help message and exit"),
+}
+"""What argparse itself says in the help of a command."""
 
-  parlour               play in the browser; parlour play is in the terminal"""
-
+Say = Callable[..., str]
+"""`say`, for somebody who reads: the sentence instead of the message."""
 
 LANGUAGE: Final = "--language"
 """The option that `parlour.cli.own_language` reads."""
@@ -54,9 +66,30 @@ class Parser(argparse.ArgumentParser):
 class Lines(argparse.HelpFormatter):
     """Keeps line breaks, never breaks at a hyphen, and has room for the longest command name."""
 
-    def __init__(self, prog: str) -> None:
+    def __init__(self, prog: str, by: Reader) -> None:
         super().__init__(prog)
+        self.reader = by
         self._action_max_length = len("    leaderboard") if " " not in prog else 0
+
+    def start_section(self, heading: str | None) -> None:
+        """Begin a part of the help, under a heading."""
+        super().start_section(self._told(heading or ""))
+
+    def add_usage(
+        self,
+        usage: str | None,
+        actions: Iterable[argparse.Action],
+        groups: Iterable[argparse._MutuallyExclusiveGroup],
+        prefix: str | None = None,
+    ) -> None:
+        """Add how a command is called."""
+        super().add_usage(usage, actions, groups, prefix or self.reader.say(USAGE))
+
+    def _get_help_string(self, action: argparse.Action) -> str | None:
+        return self._told(action.help or "")
+
+    def _told(self, text: str) -> str:
+        return self.reader.say(OF_ARGPARSE[text]) if text in OF_ARGPARSE else text
 
     def _fill_text(self, text: str, width: int, indent: str) -> str:
         del indent
@@ -75,11 +108,12 @@ class Version(argparse.Action):
 class Commands:
     """The parser and the parsers of its commands."""
 
-    def __init__(self) -> None:
+    def __init__(self, by: Reader) -> None:
+        self.reader = by
         self.parser = Parser(
             prog="parlour",
-            description=GREETING,
-            formatter_class=Lines,
+            description=f"{self.said(GREETING)}\n\n{self.said(TO_PLAY)}",
+            formatter_class=partial(Lines, by=self.reader),
             usage="parlour [--terminal | COMMAND [...]]",
             allow_abbrev=False,
         )
@@ -89,11 +123,19 @@ class Commands:
         self._subparsers = self.parser.add_subparsers(
             dest="command",
             metavar="COMMAND [...]",
-            title="commands; parlour COMMAND --help describes each, --language goes with all",
+            title=self.said(TITLE),
             parser_class=Parser,
             prog="parlour",
         )
         self.named: dict[str, Parser] = {}
+
+    def said(self, message: Message) -> str:
+        """Return a message as the reader of the help reads it."""
+        return self.reader.say(message)
+
+    def say(self, template: str, **given: Given | Message) -> str:
+        """Return a text as the reader of the help reads it."""
+        return self.reader.say(say(template, **given))
 
     def add(self, name: str, sentence: str, usage: str, example: str) -> Parser:
         """Add a command and return its parser."""
@@ -102,11 +144,12 @@ class Commands:
             help=sentence,
             description=f"{sentence[:1].upper()}{sentence[1:]}.",
             usage=f"parlour {name} {usage}",
-            epilog=f"Example: {example}",
-            formatter_class=Lines,
+            epilog=self.said(say("Example: {example}", example=example)),
+            formatter_class=partial(Lines, by=self.reader),
             allow_abbrev=False,
         )
-        told = f"one of {', '.join((ENGLISH, *languages()))} (default: that of the system)"
+        spoken = Listed((ENGLISH, *languages()), "commas")
+        told = self.said(say("one of {languages} (default: that of the system)", languages=spoken))
         self.named[name].add_argument(LANGUAGE, metavar="NAME", help=told)
         return self.named[name]
 
