@@ -139,7 +139,7 @@ def parts(key: str) -> list[Part]:
 
 
 def _empty(text: str, context: str, forms: int) -> Entry:
-    """Return the place for a translation, with so many forms."""
+    """Return the place for a translation, with this number of forms."""
     return Entry(text, text if forms > 1 else "", ("",) * forms, context)
 
 

@@ -101,7 +101,7 @@ def test_every_game_that_is_not_new_is_translated() -> None:
 
 
 @in_every_language
-def test_what_is_told_to_you_in_english_is_told_to_you_in_every_language(key: str) -> None:
+def test_every_language_says_you_where_english_does(key: str) -> None:
     told = {(entry.context, entry.text) for entry in catalogue("en") if entry.context in VOICES}
     assert len(told) > 150
     assert told <= {(entry.context, entry.text) for entry in catalogue(key)}
