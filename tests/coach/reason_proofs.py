@@ -172,7 +172,7 @@ def beaten_only_by(spot: Spot, said: re.Match[str]) -> bool:
     names = set(re.split(r", | and ", said[1].replace("the ", "")))
     made = spot.hint.choices[0]
     winners = (card for _, card in tricks_taken(spot, made))
-    return all(card == made or spot.game.pack.name(card) in names for card in winners)
+    return all(card == made or str(spot.game.pack.name(card)) in names for card in winners)
 
 
 def cannot_win(spot: Spot, said: re.Match[str]) -> bool:
@@ -253,7 +253,7 @@ def highest_held(spot: Spot, said: re.Match[str]) -> bool:
 def stays_under(spot: Spot, said: re.Match[str]) -> bool:
     """The named card is the best of the trick, and the recommended one cannot take it."""
     cards, made = looked(spot), spot.hint.choices[0]
-    named = spot.game.pack.name(cards.leading) == said[1]
+    named = str(spot.game.pack.name(cards.leading)) == said[1]
     return named and all(card != made for _, card in tricks_taken(spot, made))
 
 
@@ -275,9 +275,9 @@ def keeps_last_trump(spot: Spot, said: re.Match[str]) -> bool:
 
 def keeps_fourteens(spot: Spot, said: re.Match[str]) -> bool:
     """Every other card that can be played is one of the 14s named."""
-    legal = {spot.game.pack.name(card) for card in each(spot.view.choices)}
+    legal = {str(spot.game.pack.name(card)) for card in each(spot.view.choices)}
     named = set(re.split(r", | and ", said[1].replace("the ", "")))
-    made = spot.game.pack.name(spot.hint.choices[0])
+    made = str(spot.game.pack.name(spot.hint.choices[0]))
     return legal == named | {made} and made not in named
 
 
@@ -300,7 +300,7 @@ def saves(spot: Spot, said: re.Match[str]) -> bool:
     theirs = not has(cards.friends, cards.holder) and made not in winners
     if "higher" in said[0]:
         return theirs and len(winners) > 1
-    return theirs and [spot.game.pack.name(card) for card in winners] == [said[1]]
+    return theirs and [str(spot.game.pack.name(card)) for card in winners] == [said[1]]
 
 
 def only_of_colour(spot: Spot, said: re.Match[str]) -> bool:

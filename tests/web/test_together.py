@@ -12,7 +12,7 @@ from tests.web.test_people import another, set_table
 
 BEGIN = re.compile("Begin")
 CARD = re.compile(r"\b[A-F] \d|\bBlock\b(?! for|\. Am Tisch)")
-UNDONE = "undoes "
+UNDONE = re.compile("undo(es)? ")
 
 
 def log_of(page: Page) -> list[str]:

@@ -50,11 +50,6 @@ PIECE, WORD = "@", "*"
 """The marks in a game's own instructions (`Words.instructions`)."""
 
 
-def the(pack: Pack, piece: int) -> str:
-    """Return a piece with its article in English: "the red 2"."""
-    return f"the {pack.name(piece)}"
-
-
 def instruction(game: Game, options: Chosen, move: str) -> Message:
     """Return a move as an instruction, without a full stop."""
     words = move.split()
