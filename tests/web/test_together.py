@@ -27,12 +27,17 @@ def told_in_words(page: Page) -> list[str]:
 
 
 def opening(told: list[str]) -> list[Message]:
-    """Return what the first lines of a log say: the match and the deal are opened."""
+    """Return what the first lines of a host's log say: the match and the deal are opened."""
     names = told[0].removeprefix("Block for 4: ").removesuffix(".").split(", ")
-    dealer = told[1].removeprefix("Deal 1: ").removesuffix(" deals.")
+    said = told[1].removeprefix("Deal 1: ")
+    dealer = 0 if said == "you deal." else names.index(said.removesuffix(" deals."))
     return [
         say("{game} for {n}: {names}.", game="Block", n=4, names=Listed(names, "commas")),
-        say("{title}: {who} deals.", title=say("Deal {number}", number=1), who=Person(dealer)),
+        say(
+            "{title}: {who} deals.",
+            title=say("Deal {number}", number=1),
+            who=Person(names[dealer], dealer),
+        ),
     ]
 
 
@@ -71,8 +76,8 @@ def test_two_people_at_one_table_read_two_languages(
     expect(happened(bea).locator("li:not(.notice)")).to_have_count(len(log_of(page)))
     told = told_in_words(page)
     opened = opening(told)
-    assert told[:2] == [str(line) for line in opened]
-    assert told_in_words(bea)[:2] == [reader("de").say(line) for line in opened]
+    assert told[:2] == [reader("en", 0).say(line) for line in opened]
+    assert told_in_words(bea)[:2] == [reader("de", 1).say(line) for line in opened]
     assert len(told_in_words(bea)) == len(told)
     # Chat is never translated; a gesture appears in each reader's language.
     page.keyboard.press("t")
