@@ -30,13 +30,14 @@ def opening(told: list[str]) -> list[Message]:
     """Return what the first lines of a host's log say: the match and the deal are opened."""
     names = told[0].removeprefix("Block for 4: ").removesuffix(".").split(", ")
     said = told[1].removeprefix("Deal 1: ")
-    dealer = 0 if said == "you deal." else names.index(said.removesuffix(" deals."))
+    name = names[0] if said == "you deal." else said.removesuffix(" deals.")
+    dealer = [one.split() for one in names].index(name.split())
     return [
         say("{game} for {n}: {names}.", game="Block", n=4, names=Listed(names, "commas")),
         say(
             "{title}: {who} deals.",
             title=say("Deal {number}", number=1),
-            who=Person(names[dealer], dealer),
+            who=Person(name, dealer),
         ),
     ]
 
