@@ -112,7 +112,7 @@ class Commands:
         self.reader = by
         self.parser = Parser(
             prog="parlour",
-            description=f"{self.said(GREETING)}\n\n{self.said(TO_PLAY)}",
+            description=f"{self.reader.say(GREETING)}\n\n{self.reader.say(TO_PLAY)}",
             formatter_class=partial(Lines, by=self.reader),
             usage="parlour [--terminal | COMMAND [...]]",
             allow_abbrev=False,
@@ -123,15 +123,11 @@ class Commands:
         self._subparsers = self.parser.add_subparsers(
             dest="command",
             metavar="COMMAND [...]",
-            title=self.said(TITLE),
+            title=self.reader.say(TITLE),
             parser_class=Parser,
             prog="parlour",
         )
         self.named: dict[str, Parser] = {}
-
-    def said(self, message: Message) -> str:
-        """Return a message as the reader of the help reads it."""
-        return self.reader.say(message)
 
     def say(self, template: str, **given: Given | Message) -> str:
         """Return a text as the reader of the help reads it."""
@@ -144,12 +140,14 @@ class Commands:
             help=sentence,
             description=f"{sentence[:1].upper()}{sentence[1:]}.",
             usage=f"parlour {name} {usage}",
-            epilog=self.said(say("Example: {example}", example=example)),
+            epilog=self.reader.say(say("Example: {example}", example=example)),
             formatter_class=partial(Lines, by=self.reader),
             allow_abbrev=False,
         )
         spoken = Listed((ENGLISH, *languages()), "commas")
-        told = self.said(say("one of {languages} (default: that of the system)", languages=spoken))
+        told = self.reader.say(
+            say("one of {languages} (default: that of the system)", languages=spoken)
+        )
         self.named[name].add_argument(LANGUAGE, metavar="NAME", help=told)
         return self.named[name]
 
