@@ -11,7 +11,7 @@ import pytest
 
 from parlour.core.deal import SPECTATOR, Deal, View
 from parlour.core.playout import play_out
-from parlour.core.position import Field, Fields
+from parlour.core.position import Fields, Number
 from parlour.core.rng import Rng
 from parlour.table.game import Game
 from tests.laws.cases import Case, cases_of, deals, looks
@@ -129,13 +129,16 @@ def undeclared(fields: Fields, found: set[str], no_facts: set[str]) -> list[str]
 @pytest.mark.parametrize(
     ("fields", "wrong"),
     [
-        ([Field("turn")], ["trump: no field of GAME"]),
-        ([Field("turn"), Field("trump"), Field("bid")], ["bid: a field of GAME, but no attribute"]),
-        ([Field("turn"), Field("trump"), Field("turn")], ["turn: two fields have this name"]),
-        ([Field("turn"), Field("trump")], []),
+        ([Number("turn")], ["trump: no field of GAME"]),
+        (
+            [Number("turn"), Number("trump"), Number("bid")],
+            ["bid: a field of GAME, but no attribute"],
+        ),
+        ([Number("turn"), Number("trump"), Number("turn")], ["turn: two fields have this name"]),
+        ([Number("turn"), Number("trump")], []),
     ],
 )
-def test_a_forgotten_field_is_named(fields: list[Field], wrong: list[str]) -> None:
+def test_a_forgotten_field_is_named(fields: list[Number], wrong: list[str]) -> None:
     assert undeclared(tuple(fields), {"turn", "trump", "seats"}, {"seats"}) == wrong
 
 

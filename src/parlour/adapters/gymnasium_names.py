@@ -44,7 +44,6 @@ class _Later:
         self, fullname: str, path: "Sequence[str] | None", target: "ModuleType | None" = None
     ) -> "ModuleSpec | None":
         """Find Gymnasium's registration module; the games are registered as soon as it has run."""
-        del path, target
         if fullname != REGISTRATION:
             return None
         from importlib.util import find_spec  # noqa: PLC0415 - needed only with Gymnasium

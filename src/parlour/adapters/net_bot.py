@@ -121,7 +121,6 @@ class NetBot:
 
     def choose(self, view: View, seed: int) -> int:
         """Return the legal choice with the highest score."""
-        del seed
         if view.seats != self.net.seats:
             wanted = f"{self.net.seats} players, not {view.seats}"
             raise BadInput(

@@ -115,7 +115,6 @@ class ParlourEnv(AECEnv):
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Deal."""
-        del options
         self.episode.begin(seed)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -231,7 +230,6 @@ class ParallelParlour(ParallelEnv):
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
         """Deal."""
-        del options
         self.episode.begin(seed)
         self.agents = self.possible_agents[:]
         return self.observations(), {agent: {} for agent in self.agents}

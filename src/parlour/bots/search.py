@@ -50,31 +50,31 @@ class Policy:
         self.listens: bool = False
         """Whether calls reveal something about hands; see `likelihood`."""
 
-    def choose(self, deal: Deal, seat: i64, legal: i64, rng: Rng) -> i64:  # noqa: ARG002
+    def choose(self, deal: Deal, seat: i64, legal: i64, rng: Rng) -> i64:
         """Return one of the legal choices of a seat."""
         return rng.pick(legal)
 
-    def worth_trying(self, deal: Deal, seat: i64, legal: i64) -> i64:  # noqa: ARG002
+    def worth_trying(self, deal: Deal, seat: i64, legal: i64) -> i64:
         """Return the choices that differ, as far as the seat can know."""
         return legal
 
-    def sensible(self, deal: Deal, seat: i64, legal: i64) -> i64:  # noqa: ARG002
+    def sensible(self, deal: Deal, seat: i64, legal: i64) -> i64:
         """Return the choices that a player might plausibly make, even mistakes; never a revoke."""
         return legal
 
-    def sound(self, deal: Deal, seat: i64, legal: i64) -> i64:  # noqa: ARG002
+    def sound(self, deal: Deal, seat: i64, legal: i64) -> i64:
         """Return the choices that no partner would call a mistake; a search tries no others."""
         return legal
 
-    def likelihood(self, deal: Deal, seat: i64) -> float:  # noqa: ARG002
+    def likelihood(self, deal: Deal, seat: i64) -> float:
         """Return the likelihood of the others' calls, if this were the deal."""
         return 1.0
 
-    def tail(self, deal: Deal) -> i64:  # noqa: ARG002
+    def tail(self, deal: Deal) -> i64:
         """Return the number of choices left if the rest can be solved; otherwise a large number."""
         return NEVER
 
-    def key(self, deal: Deal) -> i64:  # noqa: ARG002
+    def key(self, deal: Deal) -> i64:
         """Return a hash of the position; 0 for none."""
         return 0
 

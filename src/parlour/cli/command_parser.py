@@ -92,7 +92,6 @@ class Lines(argparse.HelpFormatter):
         return self.reader.say(OF_ARGPARSE[text]) if text in OF_ARGPARSE else text
 
     def _fill_text(self, text: str, width: int, indent: str) -> str:
-        del indent
         return "\n".join(fill(line, width, break_on_hyphens=False) for line in text.splitlines())
 
 
@@ -163,6 +162,5 @@ class Joined(argparse.Action):
         option_string: str | None = None,
     ) -> None:
         """Add names to those given before; the first ones replace the default."""
-        del parser, option_string
         before = getattr(namespace, self.dest)
         setattr(namespace, self.dest, values if before is self.default else f"{before},{values}")

@@ -48,7 +48,6 @@ class DayKeeper(MatchSaver):
 
     def keep(self, table: Table, *, over: bool = False) -> None:
         """Save the try; it stays in its place until its result is noted."""
-        del over
         super().keep(table)
 
     def put_away(self, table: Table) -> None:

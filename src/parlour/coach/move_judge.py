@@ -49,7 +49,6 @@ class RulePlayers(Policy):
 
     def choose(self, deal: Deal, seat: int, legal: int, rng: Rng) -> int:
         """Return what the bot would do in this seat."""
-        del legal
         return self.bot.choose(deal.view(seat), rng.word())
 
 

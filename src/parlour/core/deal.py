@@ -132,7 +132,6 @@ class Deal:
 
     def lapse(self, seat: i64) -> i64:
         """Return the choice by which a seat declines a call window; -1 if it has none."""
-        del seat
         return -1
 
     def winners(self) -> i64:
@@ -263,7 +262,6 @@ class View:
 
         This saves creating a new object each time. Plain Python cannot do this and returns False.
         """
-        del deal, seat
         return False
 
     def look(self, deal: Deal, seat: i64) -> None:

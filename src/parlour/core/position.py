@@ -8,13 +8,13 @@ fact is also a row of machine words.
 from collections.abc import Iterable, Mapping, Sized
 from dataclasses import dataclass, field
 from operator import attrgetter
-from typing import Any, TypeAlias
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from parlour.core.bits import each, first, union
-from parlour.core.deal import NATURE
+from parlour.core.deal import NATURE, View
 from parlour.core.pack import Pack
 from parlour.errors import BadNotation
 from parlour.languages.message import Listed, say
@@ -30,6 +30,9 @@ Scale: TypeAlias = tuple[int, int]
 
 Value: TypeAlias = "int | bool | str | list[int] | list[str] | list[list[int]] | list[list[str]]"
 """A fact as a TOML value."""
+
+Held = TypeVar("Held")
+"""What a deal holds under the name of a fact."""
 
 
 @dataclass
@@ -80,18 +83,19 @@ class Reading:
 
 
 @dataclass(frozen=True)
-class Field:
-    """A whole number under its name; the other kinds of field build on it."""
+class Field(Generic[Held]):
+    """A fact under its name, which knows how to show it as text and how to read it."""
 
     name: str
     at: str = field(default="", kw_only=True)
     """The attribute of the deal, if it has another name: "trick.leader"."""
 
-    def get(self, deal: object) -> object:
+    def get(self, deal: object) -> Held:
         """Return the attribute's value."""
-        return attrgetter(self.at or self.name)(deal)
+        value: Held = attrgetter(self.at or self.name)(deal)
+        return value
 
-    def put(self, deal: object, value: object) -> None:
+    def put(self, deal: object, value: Held) -> None:
         """Set the attribute; a row must be as long as it was."""
         *parts, last = (self.at or self.name).split(".")
         for part in parts:
@@ -112,38 +116,53 @@ class Field:
         else:
             setattr(deal, last, value)
 
-    def show(self, value: object, pack: Pack) -> Value:
+    def show(self, value: Held, pack: Pack) -> Value:
         """Return the text form of an attribute's value."""
-        del pack
-        assert isinstance(value, int)
-        return value
+        raise NotImplementedError
 
-    def read(self, value: object, reading: Reading) -> object:
+    def read(self, value: object, reading: Reading) -> Held:
         """Return the attribute's value from its text form."""
-        del reading
-        return a_number(value, self.name)
+        raise NotImplementedError
+
+    def read_into(self, deal: object, value: object, reading: Reading) -> None:
+        """Set the attribute to the value of a text form."""
+        self.put(deal, self.read(value, reading))
 
     def words(self, view: object) -> list[int]:
         """Return the fact as machine words; their number is fixed for a game and its seats."""
-        value = self.get(view)
+        value: Any = self.get(view)
         return [value] if isinstance(value, int) else a_row(value)
 
-    def scales(self, view: Any, pack: Pack) -> list[Scale]:  # noqa: ANN401 - any game's view
+    def scales(self, view: View, pack: Pack) -> list[Scale]:
         """Return the kind of each machine word."""
         return [self.scale(view, pack)] * len(self.words(view))
 
-    def scale(self, view: Any, pack: Pack) -> Scale:  # noqa: ANN401 - as above
+    def scale(self, view: View, pack: Pack) -> Scale:
         """Return the kind of the machine words, if they are all alike."""
-        del view, pack
         return NUMBER, 1
 
 
-class Flag(Field):
+class Number(Field[int]):
+    """A whole number."""
+
+    def show(self, value: int, pack: Pack) -> Value:
+        """Return the number."""
+        return value
+
+    def read(self, value: object, reading: Reading) -> int:
+        """Return a whole number."""
+        return a_number(value, self.name)
+
+
+class Flag(Field[bool]):
     """True or false."""
 
-    def read(self, value: object, reading: Reading) -> object:
+    def show(self, value: bool, pack: Pack) -> Value:  # noqa: FBT001 - the value itself
+        """Return the truth value."""
+        return value
+
+    def read(self, value: object, reading: Reading) -> bool:
         """Return a truth value."""
-        del reading
         if not isinstance(value, bool):
             raise BadNotation(
                 say('"{name}" needs true or false, not {value}', name=self.name, value=repr(value))
@@ -151,29 +170,26 @@ class Flag(Field):
         return value
 
 
-class SeatField(Field):
+class SeatField(Field[int]):
     """A seat, or "nobody"."""
 
-    def show(self, value: object, pack: Pack) -> Value:
+    def show(self, value: int, pack: Pack) -> Value:
         """Return the number of the seat."""
-        del pack
-        assert isinstance(value, int)
         return "nobody" if value < 0 else value
 
-    def read(self, value: object, reading: Reading) -> object:
+    def read(self, value: object, reading: Reading) -> int:
         """Return a seat from its number or name."""
         return -1 if value == "nobody" else reading.seat(value, self.name)
 
-    def scale(self, view: Any, pack: Pack) -> Scale:  # noqa: ANN401 - any game's view
+    def scale(self, view: View, pack: Pack) -> Scale:
         """Return the kind of the word: one of the seats, or none."""
-        del pack
         return ONE, view.seats
 
 
 class PlayerField(SeatField):
     """The seat of a player, never "nobody"."""
 
-    def read(self, value: object, reading: Reading) -> object:
+    def read(self, value: object, reading: Reading) -> int:
         """Return a seat from its number or name."""
         seat = reading.seat(value, self.name)
         if seat == NATURE:
@@ -181,40 +197,34 @@ class PlayerField(SeatField):
         return seat
 
 
-class SeatSet(Field):
+class SeatSet(Field[int]):
     """A set of seats, as a mask."""
 
-    def show(self, value: object, pack: Pack) -> Value:
+    def show(self, value: int, pack: Pack) -> Value:
         """Return the seats as a list."""
-        del pack
-        assert isinstance(value, int)
         return each(value)
 
-    def read(self, value: object, reading: Reading) -> object:
+    def read(self, value: object, reading: Reading) -> int:
         """Return the mask of a list of seats."""
         return union([reading.seat(seat, self.name) for seat in a_list(value, self.name)])
 
-    def scale(self, view: Any, pack: Pack) -> Scale:  # noqa: ANN401 - any game's view
+    def scale(self, view: View, pack: Pack) -> Scale:
         """Return the kind of the word: a set of seats."""
-        del pack
         return SET, view.seats
 
 
 @dataclass(frozen=True)
-class Named(Field):
+class Named(Field[int]):
     """A number that has a name in the rules: a phase, a colour."""
 
     names: tuple[str, ...]
 
-    def show(self, value: object, pack: Pack) -> Value:
+    def show(self, value: int, pack: Pack) -> Value:
         """Return the name."""
-        del pack
-        assert isinstance(value, int)
         return self.names[value] if value >= 0 else "none"
 
-    def read(self, value: object, reading: Reading) -> object:
+    def read(self, value: object, reading: Reading) -> int:
         """Return the number behind a name."""
-        del reading
         if value == "none":
             return -1
         if value not in self.names:
@@ -228,102 +238,117 @@ class Named(Field):
             )
         return self.names.index(str(value))
 
-    def scale(self, view: Any, pack: Pack) -> Scale:  # noqa: ANN401 - any game's view
+    def scale(self, view: View, pack: Pack) -> Scale:
         """Return the kind of the word: one of the names."""
-        del view, pack
         return ONE, len(self.names)
 
 
-class Numbers(Field):
+class Numbers(Field[vec[i64]]):
     """A row of numbers, one per seat or per side."""
 
-    def show(self, value: object, pack: Pack) -> Value:
+    def show(self, value: vec[i64], pack: Pack) -> Value:
         """Return the row as a list."""
-        del pack
         return a_row(value)
 
-    def read(self, value: object, reading: Reading) -> object:
+    def read(self, value: object, reading: Reading) -> vec[i64]:
         """Return the row of numbers."""
-        del reading
         row = a_list(value, self.name)
         return vec[i64]([a_number(number, self.name) for number in row])
 
 
-class PieceField(Field):
+class PieceField(Field[int]):
     """One piece, or nothing. This only names the piece, which may lie elsewhere."""
 
-    def show(self, value: object, pack: Pack) -> Value:
+    def show(self, value: int, pack: Pack) -> Value:
         """Return its face."""
-        assert isinstance(value, int)
         return pack.faces[value] if value >= 0 else ""
 
-    def read(self, value: object, reading: Reading) -> object:
+    def read(self, value: object, reading: Reading) -> int:
         """Return the piece of a face."""
         return reading.pack.piece(str(value)) if value else -1
 
-    def scale(self, view: Any, pack: Pack) -> Scale:  # noqa: ANN401 - any game's view
+    def scale(self, view: View, pack: Pack) -> Scale:
         """Return the kind of the word: one of the pieces, or none."""
-        del view
         return ONE, len(pack)
 
 
-class PiecesField(Field):
+class PiecesField(Field[int]):
     """A set of pieces that lie in one place."""
 
-    def show(self, value: object, pack: Pack) -> Value:
+    def show(self, value: int, pack: Pack) -> Value:
         """Return the faces, in the order of the pack."""
-        assert isinstance(value, int)
         return pack.show(value)
 
-    def read(self, value: object, reading: Reading) -> object:
+    def read(self, value: object, reading: Reading) -> int:
         """Return the mask of the pieces named."""
         return union(reading.pieces(value, self.name))
 
-    def scale(self, view: Any, pack: Pack) -> Scale:  # noqa: ANN401 - any game's view
+    def scale(self, view: View, pack: Pack) -> Scale:
         """Return the kind of the word: a set of pieces."""
-        del view
         return SET, len(pack)
 
 
-class PiecesBySeat(Field):
+class PiecesBySeat(Field[vec[i64]]):
     """A set of pieces for every seat (or side)."""
 
-    def show(self, value: object, pack: Pack) -> Value:
+    def show(self, value: vec[i64], pack: Pack) -> Value:
         """Return the faces, seat by seat."""
         return [pack.show(mask) for mask in a_row(value)]
 
-    def read(self, value: object, reading: Reading) -> object:
+    def read(self, value: object, reading: Reading) -> vec[i64]:
         """Return the masks, seat by seat."""
         rows = a_list(value, self.name)
         return vec[i64]([union(reading.pieces(row, self.name)) for row in rows])
 
-    def scale(self, view: Any, pack: Pack) -> Scale:  # noqa: ANN401 - any game's view
+    def scale(self, view: View, pack: Pack) -> Scale:
         """Return the kind of each word: a set of pieces."""
-        del view
         return SET, len(pack)
 
 
-class PieceRow(Field):
+class PieceRow(Field[vec[i64]]):
     """A row of pieces, one per seat, or nothing; this only names them."""
 
-    def show(self, value: object, pack: Pack) -> Value:
+    def show(self, value: vec[i64], pack: Pack) -> Value:
         """Return the faces."""
         return [pack.faces[piece] if piece >= 0 else "" for piece in a_row(value)]
 
-    def read(self, value: object, reading: Reading) -> object:
+    def read(self, value: object, reading: Reading) -> vec[i64]:
         """Return the pieces of the faces."""
         row = a_list(value, self.name)
         return vec[i64]([reading.pack.piece(str(face)) if face else -1 for face in row])
 
-    def scale(self, view: Any, pack: Pack) -> Scale:  # noqa: ANN401 - any game's view
+    def scale(self, view: View, pack: Pack) -> Scale:
         """Return the kind of each word: one of the pieces, or none."""
-        del view
         return ONE, len(pack)
 
 
-def a_row(value: object) -> list[int]:
+class NamedPieces(PiecesField):
+    """A set of pieces that this fact names; other facts say where they lie."""
+
+    def read(self, value: object, reading: Reading) -> int:
+        """Return the mask of the pieces named."""
+        if not isinstance(value, str):
+            raise BadNotation(
+                say(
+                    '"{name}" needs pieces in a string, not {value}',
+                    name=self.name,
+                    value=repr(value),
+                )
+            )
+        return union(reading.pack.read(value))
+
+
+class PilesBySeat(PiecesBySeat):
+    """A set of pieces for every seat, which this fact names; other facts say where they lie."""
+
+    def read(self, value: object, reading: Reading) -> vec[i64]:
+        """Return the masks, seat by seat."""
+        rows = a_list(value, self.name)
+        return vec[i64]([union(reading.pack.read(str(row))) for row in rows])
+
+
+def a_row(value: Iterable[int]) -> list[int]:
     """Return a compiled row of numbers as a list."""
-    assert isinstance(value, Iterable)
     return [int(number) for number in value]
 
 
@@ -343,10 +368,10 @@ def a_list(value: object, name: str) -> list[object]:
     return value
 
 
-Fields: TypeAlias = tuple[Field, ...]
+Fields: TypeAlias = tuple[Field[Any], ...]
 
 BASE: Fields = (
-    Field("number"),
+    Number("number"),
     PlayerField("dealer"),
     SeatField("turn"),
     Flag("half"),
@@ -357,13 +382,13 @@ BASE: Fields = (
 """The facts that every deal has; a game adds its phase and its own."""
 
 VIEW_BASE: Fields = (
-    Field("seat"),
+    Number("seat"),
     *BASE,
-    Field("seats"),
+    Number("seats"),
     SeatSet("waiting"),
     SeatSet("due"),
     SeatSet("winners"),
-    Field("choices"),
+    Number("choices"),
 )
 """The facts that every view has."""
 
@@ -390,7 +415,7 @@ def read_position(
     for name, fact in known.items():
         if name not in given:
             continue
-        fact.put(deal, fact.read(given[name], reading))
+        fact.read_into(deal, given[name], reading)
     return set(given)
 
 

@@ -193,7 +193,6 @@ class Speech:
 
     def is_call(self, text: str) -> bool:
         """Return whether a text is a call, which never continues an incomplete move."""
-        del text
         return False
 
     def tokens(self, text: str) -> list[str]:

@@ -2,7 +2,7 @@
 
 from parlour.core.bits import below, each
 from parlour.core.options import Chosen, Option
-from parlour.core.position import BASE, VIEW_BASE, Field, Named, PlayerField, SeatSet
+from parlour.core.position import BASE, VIEW_BASE, Named, Number, PlayerField, SeatSet
 from parlour.errors import BadNotation
 from parlour.families import boxes
 from parlour.families.letters.dictionary import dictionary
@@ -82,7 +82,7 @@ PUBLIC = (
     SeatSet("retired"),
     SeatSet("given_up"),
     fields.TextBySeat("answers"),
-    Field("guesses"),
+    Number("guesses"),
     SeatSet("losers"),
     PlayerField("mover"),
 )

@@ -43,7 +43,6 @@ class AlphabetSpeech(LetterSpeech):
 
     def text(self, deal: Deal, seat: int, choices: tuple[int, ...]) -> str:
         """Return the words of consecutive choices."""
-        del seat
         if choices and choices[0] >= DONE:
             return self.say(deal.phase, choices[0]) or ""
         word = "".join(" " if c == SPACE else LETTERS[c] for c in choices if c != DONE)

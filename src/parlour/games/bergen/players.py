@@ -37,7 +37,7 @@ class BergenPlayers(LinePlayers):
         assert isinstance(deal, BergenDeal)
         return deal.dominoes
 
-    def worth(self, deal: Deal, play: LinePlay, piece: i64, arm: i64, inner: i64) -> float:  # noqa: ARG002
+    def worth(self, deal: Deal, play: LinePlay, piece: i64, arm: i64, inner: i64) -> float:
         """Return the score of a placement, minus the expected score of the answer."""
         line = self.after(play.line, piece, arm, inner)
         rest: i64 = play.hands[self.seat] & ~bit(piece)

@@ -41,7 +41,7 @@ class BlockPlayers(Policy):
         self.lay_down: bool = False
         self.stacks: bool = False
 
-    def choose(self, deal: Deal, seat: i64, legal: i64, rng: Rng) -> i64:  # noqa: ARG002
+    def choose(self, deal: Deal, seat: i64, legal: i64, rng: Rng) -> i64:
         """Return the choice that leaves the most valuable hand."""
         assert isinstance(deal, BlockDeal)
         if deal.phase == BARE:

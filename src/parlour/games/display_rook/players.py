@@ -40,7 +40,7 @@ class DisplayPlayers(Bidders):
         assert isinstance(deal, DisplayRookDeal)
         return deal.trump
 
-    def target_of(self, deal: Deal) -> i64:  # noqa: ARG002
+    def target_of(self, deal: Deal) -> i64:
         """Return the score that wins the match."""
         return TARGET
 

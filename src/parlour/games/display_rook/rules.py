@@ -93,7 +93,7 @@ class DisplayRookDeal(Deal):
             return ANY_COLOUR
         return playable(self.tricks, self.tricks.trick.turn, revoke=self.options.revoke)
 
-    def play(self, seat: i64, choice: i64) -> None:  # noqa: ARG002 - it is the seat in turn
+    def play(self, seat: i64, choice: i64) -> None:
         """Bid or pass, name trump, or play a card."""
         if self.phase == PLAY:
             self.play_card(choice)

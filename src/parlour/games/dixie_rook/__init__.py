@@ -6,11 +6,11 @@ from parlour.core.options import Option
 from parlour.core.position import (
     BASE,
     VIEW_BASE,
-    Field,
     Named,
+    NamedPieces,
+    Number,
     PieceRow,
     PiecesField,
-    Reading,
 )
 from parlour.errors import BadNotation
 from parlour.families import boxes
@@ -123,24 +123,16 @@ OPTIONS = (
 )
 
 
-class Pile(PiecesField):
-    """A set of pieces that this fact names; other facts say where they lie."""
-
-    def read(self, value: object, reading: Reading) -> object:
-        """Return the mask of the pieces named."""
-        return union(reading.pack.read(str(value)))
-
-
 _BID = (
     Named("phase", PHASES),
     *AUCTION,
     PiecesField("nest"),
-    Pile("picked"),
+    NamedPieces("picked"),
     Named("trump", COLOUR_NAMES),
 )
 _CUTS = PieceRow("cuts")
 FIELDS = (*BASE, *_BID, *TRICKS, _CUTS)
-VIEW_FIELDS = (*VIEW_BASE, *_BID, Field("nest_size"), *SEEN, _CUTS)
+VIEW_FIELDS = (*VIEW_BASE, *_BID, Number("nest_size"), *SEEN, _CUTS)
 
 
 def in_words(phase: int, choice: int) -> str | None:

@@ -161,7 +161,7 @@ class DixieDeal(Deal):
                 seat += 1
         return cards
 
-    def play(self, seat: i64, choice: i64) -> None:  # noqa: ARG002 - it is the seat in turn
+    def play(self, seat: i64, choice: i64) -> None:
         """Bid or pass, bury a card, name trump, play a card, or cut."""
         if self.phase == PLAY:
             self.play_card(choice)

@@ -1,8 +1,10 @@
 """Domino 42: its facts, options and words."""
 
+from operator import attrgetter
+
 from parlour.core.bits import bit, count, each
 from parlour.core.options import Chosen, Option, Preset
-from parlour.core.position import BASE, VIEW_BASE, Field, Named
+from parlour.core.position import BASE, VIEW_BASE, Fields, Named
 from parlour.errors import BadNotation
 from parlour.families import boxes
 from parlour.families.tricks.rules.auction import COME_IN_AGAIN, NOBODY, ONE_EACH
@@ -140,14 +142,13 @@ TEXAS = Preset(
 class Silent(NobodyOrPlayer):
     """The partner of a lone hand, who takes no part in the tricks (D42-R18)."""
 
-    def get(self, deal: object) -> object:
+    def get(self, deal: object) -> int:
         """Return the seat that sits out."""
         tricks = _tricks(deal)
         return next((seat for seat in range(SEATS) if not tricks.trick.part & bit(seat)), NOBODY)
 
-    def put(self, deal: object, value: object) -> None:
+    def put(self, deal: object, value: int) -> None:
         """Set which seat sits out, if any."""
-        assert isinstance(value, int)
         tricks = _tricks(deal)
         tricks.trick.everyone()
         if value != NOBODY:
@@ -157,12 +158,11 @@ class Silent(NobodyOrPlayer):
 
 
 def _tricks(deal: object) -> TrickPlay:
-    tricks = getattr(deal, "tricks", None)
-    assert isinstance(tricks, TrickPlay)
+    tricks: TrickPlay = attrgetter("tricks")(deal)
     return tricks
 
 
-_PLAYED: tuple[Field, ...] = (Named("trump", SUITS), Silent("silent", at="tricks.trick"))
+_PLAYED: Fields = (Named("trump", SUITS), Silent("silent", at="tricks.trick"))
 
 FIELDS = (*BASE, Named("phase", PHASES), *AUCTION, *_PLAYED, *TRICKS)
 

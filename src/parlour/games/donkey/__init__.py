@@ -5,8 +5,8 @@ from parlour.core.options import Chosen, Option
 from parlour.core.position import (
     BASE,
     VIEW_BASE,
-    Field,
     Named,
+    Number,
     Numbers,
     PiecesBySeat,
     SeatField,
@@ -94,10 +94,10 @@ OPTIONS = (
 PUBLIC = (
     Named("phase", PHASES),
     Numbers("full"),
-    Field("moved"),
+    Number("moved"),
     SeatSet("resting"),
     SeatSet("folded"),
-    Field("kind"),
+    Number("kind"),
     SeatField("first"),
     SeatSet("won"),
     SeatField("donkey"),

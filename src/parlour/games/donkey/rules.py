@@ -345,7 +345,6 @@ class DonkeyView(View):
 
     def why_not(self, phase: i64, choice: i64) -> str:
         """Name the clause that forbids a choice now."""
-        del phase
         if choice == WAIT:
             return "R-DONK-10" if self.phase == FOLDING else "DONK-5"
         if choice == FOLD:

@@ -17,7 +17,7 @@ class DrawPlayers(LinePlayers):
         assert isinstance(deal, DrawDominoesDeal)
         return deal.dominoes
 
-    def sensible(self, deal: Deal, seat: i64, legal: i64) -> i64:  # noqa: ARG002
+    def sensible(self, deal: Deal, seat: i64, legal: i64) -> i64:
         """Draw no more than necessary; otherwise a play-out would never end."""
         cards: i64 = legal & ~bit(DRAW)
         return cards if cards != 0 else legal

@@ -1,7 +1,7 @@
 """Flip, or Golden Ten: its facts, options and words."""
 
 from parlour.core.options import Option
-from parlour.core.position import BASE, VIEW_BASE, Field, Named, PiecesField
+from parlour.core.position import BASE, VIEW_BASE, Named, Number, PiecesField
 from parlour.families import boxes
 from parlour.families.tricks.text.rook_table import highest_deals, label, partners_of_four, say_card
 from parlour.families.tricks.text.trick_facts import (
@@ -61,7 +61,7 @@ OPTIONS = (
 
 CENTRE = (PiecesField("centre"), NobodyOrPlayer("centre_to"))
 FIELDS = (*BASE, Named("phase", PHASES), *TRICKS, *CENTRE)
-VIEW_FIELDS = (*VIEW_BASE, Named("phase", PHASES), *SEEN, *CENTRE, Field("centre_size"))
+VIEW_FIELDS = (*VIEW_BASE, Named("phase", PHASES), *SEEN, *CENTRE, Number("centre_size"))
 
 
 def in_words(phase: int, choice: int) -> str | None:

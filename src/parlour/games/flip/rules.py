@@ -84,7 +84,7 @@ class FlipDeal(Deal):
             return 0
         return playable(self.tricks, seat, revoke=False)
 
-    def play(self, seat: i64, choice: i64) -> None:  # noqa: ARG002 - it is the seat in turn
+    def play(self, seat: i64, choice: i64) -> None:
         """Each plays one card, in turn to the left (FLIP-17).
 
         The highest card of the colour led takes the trick (FLIP-18), and its player leads
@@ -175,6 +175,6 @@ class FlipView(View):
         beside: i64 = self.centre_size - count(self.centre)
         return self.tricks.worlds(unseen, self.sizes, COLOURS, beside=beside)
 
-    def why_not(self, phase: i64, choice: i64) -> str:  # noqa: ARG002 - there is only one
+    def why_not(self, phase: i64, choice: i64) -> str:
         """Name the clause that forbids a card now: it does not follow, or it is not in the hand."""
         return "FLIP-14" if has(self.tricks.hands[self.seat], choice) else "FLIP-17"

@@ -4,6 +4,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from parlour.core.bits import each, union
+from parlour.core.deal import View
 from parlour.core.options import Chosen, Option
 from parlour.core.pack import Pack
 from parlour.core.position import (
@@ -11,6 +12,7 @@ from parlour.core.position import (
     SET,
     VIEW_BASE,
     Field,
+    Fields,
     Named,
     PieceRow,
     Reading,
@@ -58,18 +60,15 @@ OPTIONS = (
 )
 
 
-class Places(Field):
+class Places(Field[int]):
     """A set of places on the table, numbered from 1."""
 
-    def show(self, value: object, pack: Pack) -> Value:
+    def show(self, value: int, pack: Pack) -> Value:
         """Return the numbers."""
-        del pack
-        assert isinstance(value, int)
         return [place + 1 for place in each(value)]
 
-    def read(self, value: object, reading: Reading) -> object:
+    def read(self, value: object, reading: Reading) -> int:
         """Return the set of the numbers."""
-        del reading
         found: list[int] = []
         for number in a_list(value, self.name):
             if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= 55:
@@ -83,26 +82,25 @@ class Places(Field):
             found.append(number - 1)
         return union(found)
 
-    def scale(self, view: object, pack: Pack) -> Scale:
+    def scale(self, view: View, pack: Pack) -> Scale:
         """Return the kind of the word: a set of places."""
-        del view
         return SET, len(pack)
 
 
 class Fortunes(PieceRow):
     """The dominoes whose fortunes have been told, in order."""
 
-    def show(self, value: object, pack: Pack) -> Value:
+    def show(self, value: vec[i64], pack: Pack) -> Value:
         """Return their faces."""
         return pack.show(piece for piece in a_row(value) if piece >= 0)
 
-    def read(self, value: object, reading: Reading) -> object:
+    def read(self, value: object, reading: Reading) -> vec[i64]:
         """Return the dominoes of the faces."""
         told = reading.pack.read(str(value))
         return vec[i64](([*told] + [NOTHING] * MOST_DRAWS)[: max(len(told), MOST_DRAWS)])
 
 
-_FACTS: tuple[Field, ...] = (
+_FACTS: Fields = (
     Named("phase", PHASES),
     PieceRow("table"),
     Places("turned"),

@@ -69,7 +69,6 @@ class FortuneDeal(Deal):
         A domino with a 7, an 8 or a 9 has no fortune, and another is drawn (FORTUNE-R1). Drawn
         dominoes are not put back until the consultation is over (FORTUNE-R2).
         """
-        del seat
         self.turned |= bit(choice)
         piece: i64 = self.table[choice]
         if not has(DOUBLE_SIX, piece):
@@ -126,5 +125,4 @@ class FortuneView(View):
 
     def why_not(self, phase: i64, choice: i64) -> str:
         """Name the clause that forbids a place: it does not exist, or was already drawn."""
-        del phase
         return "FORTUNE-R2" if has(self.turned, choice) else "FORTUNE-R1"

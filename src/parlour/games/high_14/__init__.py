@@ -5,8 +5,8 @@ from parlour.core.options import Option
 from parlour.core.position import (
     BASE,
     VIEW_BASE,
-    Field,
     Named,
+    Number,
     PieceField,
     PiecesField,
     SeatField,
@@ -82,7 +82,7 @@ OPTIONS = (
 TRUMP = (Named("phase", PHASES), PieceField("cut"), Named("trump", COLOUR_NAMES))
 CENTRE = (PiecesField("centre"), NobodyOrPlayer("centre_to"), SeatField("first"))
 FIELDS = (*BASE, *TRUMP, *TRICKS, *CENTRE)
-VIEW_FIELDS = (*VIEW_BASE, *TRUMP, *SEEN, *CENTRE, Field("centre_size"))
+VIEW_FIELDS = (*VIEW_BASE, *TRUMP, *SEEN, *CENTRE, Number("centre_size"))
 
 
 def in_words(phase: int, choice: int) -> str | None:

@@ -5,18 +5,18 @@ from parlour.core.options import Option
 from parlour.core.position import (
     BASE,
     VIEW_BASE,
-    Field,
     Named,
+    Number,
     Numbers,
     PieceField,
     PiecesBySeat,
     PiecesField,
+    PilesBySeat,
     SeatField,
     SeatSet,
 )
 from parlour.errors import BadNotation
 from parlour.families import boxes
-from parlour.families.tricks.text.trick_facts import PilesBySeat
 from parlour.games.i_doubt_it import reasons, scene
 from parlour.games.i_doubt_it.rules import (
     DOUBT,
@@ -109,10 +109,10 @@ PUBLIC = (
     SeatField("player", at="window.maker"),
     SeatField("caller", at="window.caller"),
     PieceField("top"),
-    Field("called"),
+    Number("called"),
     PieceField("shown"),
     SeatField("taker"),
-    Field("plays"),
+    Number("plays"),
     SeatField("out"),
 )
 

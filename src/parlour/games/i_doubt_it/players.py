@@ -150,7 +150,7 @@ class DoubtPlayers(Policy):
         super().__init__()
         self.listens = True
 
-    def choose(self, deal: Deal, seat: i64, legal: i64, rng: Rng) -> i64:  # noqa: ARG002
+    def choose(self, deal: Deal, seat: i64, legal: i64, rng: Rng) -> i64:
         """Return the card to play, or whether to doubt."""
         assert isinstance(deal, DoubtDeal)
         if has(legal, DOUBT) and self.doubts(deal, seat):
@@ -205,7 +205,7 @@ class DoubtPlayers(Policy):
         held: i64 = count(deal.hands[maker]) + 1 - count(known)
         return chance_of_lie(count(unseen & wanted), count(unseen), held)
 
-    def worth_trying(self, deal: Deal, seat: i64, legal: i64) -> i64:  # noqa: ARG002
+    def worth_trying(self, deal: Deal, seat: i64, legal: i64) -> i64:
         """Return one card of each number: colours do not matter (DOUBT-5).
 
         Where a card can be played, a doubt is not tried. In play-outs only the next player can

@@ -312,7 +312,6 @@ class DoubtView(View):
 
     def why_not(self, phase: i64, choice: i64) -> str:
         """Name the clause that forbids a choice now."""
-        del phase
         if choice == DOUBT or choice == WAIVE:
             return "R-DOUBT-4"
         if self.plays >= self.options.most_plays and not self.options.endless:

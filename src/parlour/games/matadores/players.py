@@ -28,7 +28,7 @@ class MatadorPlayers(LinePlayers):
         assert isinstance(deal, MatadoresDeal)
         return deal.arm
 
-    def sensible(self, deal: Deal, seat: i64, legal: i64) -> i64:  # noqa: ARG002
+    def sensible(self, deal: Deal, seat: i64, legal: i64) -> i64:
         """Draw no more than necessary."""
         cards: i64 = legal & ~bit(DRAW)
         return cards if cards != 0 else legal

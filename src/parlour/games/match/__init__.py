@@ -3,7 +3,7 @@
 from parlour.core.bits import count
 from parlour.core.deal import NATURE
 from parlour.core.options import Option
-from parlour.core.position import BASE, VIEW_BASE, Field, Named, Numbers, PiecesField, SeatField
+from parlour.core.position import BASE, VIEW_BASE, Named, Number, Numbers, PiecesField, SeatField
 from parlour.errors import BadNotation
 from parlour.families import boxes
 from parlour.families.piles.text.pile_facts import HandRows, PileRows, nowhere
@@ -67,7 +67,7 @@ FIELDS = (
     HandRows("hands", at="piles"),
     PileRows("pile", at="piles", start=-1),
     Numbers("fresh"),
-    Field("more"),
+    Number("more"),
     SeatField("taker"),
     PiecesField("loose"),
 )
@@ -76,7 +76,7 @@ VIEW_FIELDS = (
     *VIEW_BASE,
     Named("phase", PHASES),
     Numbers("fresh"),
-    Field("more"),
+    Number("more"),
     SeatField("taker"),
     Numbers("sizes"),
     PileRows("pile"),

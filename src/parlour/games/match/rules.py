@@ -251,7 +251,6 @@ class MatchView(View):
 
     def why_not(self, phase: i64, choice: i64) -> str:
         """Name the clause that forbids a choice now: players play their top card, and no other."""
-        del phase, choice
         return "MATCH-5"
 
     def is_out(self, seat: i64) -> bool:

@@ -1,7 +1,5 @@
 """Panjandrum: its facts, options and words."""
 
-from typing import Any
-
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -9,9 +7,9 @@ from parlour.core.options import Option
 from parlour.core.position import (
     BASE,
     VIEW_BASE,
-    Field,
     Flag,
     Named,
+    Number,
     Numbers,
     PieceField,
     PiecesField,
@@ -109,9 +107,9 @@ OPTIONS = (
 class Past(Numbers):
     """The hashes of earlier positions."""
 
-    def put(self, deal: Any, value: object) -> None:  # noqa: ANN401 - a deal
+    def put(self, deal: object, value: vec[i64]) -> None:
         """Set the marks."""
-        deal.past = vec[i64](a_row(value))
+        setattr(deal, self.name, vec[i64](a_row(value)))
 
 
 PUBLIC = (
@@ -126,9 +124,9 @@ PUBLIC = (
     PieceField("card", at="last.card"),
     Named("did", DID, at="last.did"),
     SeatField("onto", at="last.onto"),
-    Field("before", at="last.before"),
+    Number("before", at="last.before"),
     Flag("turned", at="last.turned"),
-    Field("turns"),
+    Number("turns"),
     SeatField("out"),
 )
 

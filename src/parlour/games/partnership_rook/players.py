@@ -41,7 +41,7 @@ class PartnershipPlayers(Bidders):
         assert isinstance(deal, PartnershipRookDeal)
         return deal.trump
 
-    def target_of(self, deal: Deal) -> i64:  # noqa: ARG002
+    def target_of(self, deal: Deal) -> i64:
         """Return the score that wins the match."""
         return TARGET
 

@@ -207,7 +207,6 @@ class SolitaireDeal(Deal):
 
     def play(self, seat: i64, choice: i64) -> None:
         """Move a run, build a card, or stop if allowed."""
-        del seat
         if self.phase == ONTO:
             source: i64 = self.pile_of(self.moving)
             target: i64 = self.pile_of(choice)

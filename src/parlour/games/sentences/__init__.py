@@ -2,7 +2,7 @@
 
 from parlour.core.bits import each
 from parlour.core.options import Chosen, Option
-from parlour.core.position import Field, Named, SeatSet
+from parlour.core.position import Named, Number, SeatSet
 from parlour.errors import BadNotation
 from parlour.families import boxes
 from parlour.families.letters.bounds import words_of
@@ -69,7 +69,7 @@ OPTIONS = (
 
 FACTS = (
     fields.Slots("claim"),
-    Field("twice"),
+    Number("twice"),
     SeatSet("ayes"),
     SeatSet("noes"),
     fields.Lines("failed"),

@@ -2,7 +2,7 @@
 
 from parlour.core.options import Option
 from parlour.core.playout import play_out
-from parlour.core.position import BASE, VIEW_BASE, Field, Named, Numbers, PieceField
+from parlour.core.position import BASE, VIEW_BASE, Named, Number, Numbers, PieceField
 from parlour.core.rng import Rng
 from parlour.errors import BadNotation
 from parlour.families import boxes
@@ -59,7 +59,7 @@ OPTIONS = (
     ),
 )
 
-FACTS = (Named("phase", PHASES), Numbers("covered"), Field("hour"), PieceField("card"))
+FACTS = (Named("phase", PHASES), Numbers("covered"), Number("hour"), PieceField("card"))
 FIELDS = (*BASE, PileRows("piles"), *FACTS)
 VIEW_FIELDS = (*VIEW_BASE, *FACTS, PileRows("open"))
 

@@ -82,7 +82,6 @@ class TimeDeal(Deal):
 
     def play(self, seat: i64, choice: i64) -> None:
         """Turn the top card and put it face up under its own pile (TIME-6, TIME-7, TIME-8)."""
-        del choice
         pile: i64 = self.pile_of(self.hour)
         card: i64 = self.piles.take(pile)
         self.covered[pile] -= 1
@@ -169,5 +168,4 @@ class TimeView(View):
 
     def why_not(self, phase: i64, choice: i64) -> str:
         """Name the clause that forbids a choice now: there is only one."""
-        del phase, choice
         return "R-TIME-7"

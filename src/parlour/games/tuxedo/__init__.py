@@ -1,11 +1,13 @@
 """Tuxedo: its facts, options and words."""
 
-from typing import Any
+from collections.abc import Iterable
+from operator import attrgetter
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from parlour.core.bits import bit, count, each, union
+from parlour.core.deal import View
 from parlour.core.options import Chosen, Option
 from parlour.core.pack import Pack
 from parlour.core.position import (
@@ -15,10 +17,13 @@ from parlour.core.position import (
     Field,
     Flag,
     Named,
+    NamedPieces,
+    Number,
     Numbers,
     PieceField,
     PiecesBySeat,
     PiecesField,
+    PilesBySeat,
     Reading,
     Scale,
     SeatField,
@@ -29,10 +34,9 @@ from parlour.core.position import (
 )
 from parlour.errors import BadNotation
 from parlour.families import boxes
-from parlour.families.piles.text.pile_facts import NamedPieces
-from parlour.families.tricks.text.trick_facts import PilesBySeat
+from parlour.families.stock_facts import StockField
 from parlour.games.tuxedo import reasons, scene
-from parlour.games.tuxedo.mechanics.spread import MOST_BUILDS, total
+from parlour.games.tuxedo.mechanics.spread import MOST_BUILDS, Spread, total
 from parlour.games.tuxedo.rules import (
     BUILD,
     CALL,
@@ -139,51 +143,31 @@ OPTIONS = (
 )
 
 
-class Builds(Field):
+class Builds(Field[Iterable[int]]):
     """The builds on the table, as many as there are."""
 
-    def put(self, deal: Any, value: object) -> None:  # noqa: ANN401 - a deal or a view
+    def put(self, deal: object, value: Iterable[int]) -> None:
         """Set the builds; the rest of the row is empty."""
         rows = a_row(value)
         if len(rows) > MOST_BUILDS or 0 in rows:
             raise BadNotation(
                 say('"{name}" needs at most {most} rows of cards', name=self.name, most=MOST_BUILDS)
             )
-        deal.spread.builds = vec[i64](rows + [0] * (MOST_BUILDS - len(rows)))
+        spread: Spread = attrgetter("spread")(deal)
+        spread.builds = vec[i64](rows + [0] * (MOST_BUILDS - len(rows)))
 
-    def show(self, value: object, pack: Pack) -> Value:
+    def show(self, value: Iterable[int], pack: Pack) -> Value:
         """Return the faces, build by build."""
         return [pack.show(cards) for cards in a_row(value) if cards]
 
-    def scale(self, view: object, pack: Pack) -> Scale:
+    def scale(self, view: View, pack: Pack) -> Scale:
         """Return the kind of each word: a set of cards."""
-        del view
         return SET, len(pack)
 
-    def read(self, value: object, reading: Reading) -> object:
+    def read(self, value: object, reading: Reading) -> Iterable[int]:
         """Return the sets of cards named."""
         rows = a_list(value, self.name)
         return [union(reading.pieces(row, self.name)) for row in rows]
-
-
-class StockRow(Field):
-    """What is still to be dealt, the next card first."""
-
-    def get(self, deal: Any) -> object:  # noqa: ANN401 - a deal
-        """Return the cards that are left."""
-        return list(deal.stock.order)[deal.stock.drawn :]
-
-    def put(self, deal: Any, value: object) -> None:  # noqa: ANN401 - as above
-        """Set the cards that are left."""
-        deal.stock.fill(vec[i64](a_row(value)), 0)
-
-    def show(self, value: object, pack: Pack) -> Value:
-        """Return the faces."""
-        return pack.show(a_row(value))
-
-    def read(self, value: object, reading: Reading) -> object:
-        """Return the cards named."""
-        return reading.pieces(value, self.name)
 
 
 PUBLIC = (
@@ -207,9 +191,9 @@ PUBLIC = (
     NamedPieces("taking"),
 )
 
-FIELDS = (*BASE, PiecesBySeat("hands"), *PUBLIC, StockRow("stock"))
+FIELDS = (*BASE, PiecesBySeat("hands"), *PUBLIC, StockField("stock"))
 
-VIEW_FIELDS = (*VIEW_BASE, *PUBLIC, Field("left"), PiecesBySeat("known"), Numbers("sizes"))
+VIEW_FIELDS = (*VIEW_BASE, *PUBLIC, Number("left"), PiecesBySeat("known"), Numbers("sizes"))
 
 
 def in_words(phase: int, choice: int) -> str | None:

@@ -53,7 +53,6 @@ class Player:
         if cards & (cards - 1) == 0:
             return first(cards)
         world = view.imagine(Rng(7))
-        del seed  # the play depends on the open cards alone
         assert isinstance(world, TuxedoDeal)
         unseen = view.unseen()
         scored = [

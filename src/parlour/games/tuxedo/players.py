@@ -143,7 +143,7 @@ class TuxedoPlayers(Policy):
             best = max(best, worth - danger(after, seat, unseen))
         return best
 
-    def sensible(self, deal: Deal, seat: i64, legal: i64) -> i64:  # noqa: ARG002
+    def sensible(self, deal: Deal, seat: i64, legal: i64) -> i64:
         """Do not call Orange here: who calls first depends on speed."""
         if deal.phase != PLAY and deal.phase != CALL:
             return legal

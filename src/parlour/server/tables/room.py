@@ -463,7 +463,6 @@ class Room:
         self.rematch = entry.table
 
     def _close(self, entry: log.Closed) -> None:
-        del entry
         self.closed = True
 
     # The end of requests, and notices to everybody.

@@ -21,12 +21,10 @@ class Book:
 
     def fault(self, word: str) -> str:
         """Return the clause against a word, or nothing (ANA-16a to ANA-20e)."""
-        del word
         return ""
 
     def bar(self, old: str, new: str) -> str:
         """Return the clause that forbids a capture, or nothing (ANA-11a to ANA-11c)."""
-        del old, new
         return ""
 
     def against(self, word: str, captured: str) -> str:
@@ -36,7 +34,6 @@ class Book:
 
     def between(self, letters: str, more: str, *, few: bool) -> list[str]:
         """Return words that use all of `letters` and any of `more`; `few` may omit some."""
-        del letters, more, few
         return []
 
     def next_takes(
@@ -52,7 +49,6 @@ class Book:
         Together with the words already taken, and perhaps some later ones, each must form a good
         set. A set is good if a word can be made from it with loose letters.
         """
-        del words, begun, start, loose, good
         return iter(())
 
     def spells(self, begun: str, letters: str, most: int) -> i64:
@@ -60,7 +56,6 @@ class Book:
 
         The set also holds 26 if the word may end there (ALPHA-4, RL-2).
         """
-        del begun, letters, most
         return 0
 
     def of_letters(self, letters: str) -> list[str]:
@@ -69,12 +64,10 @@ class Book:
 
     def compound(self, word: str) -> bool:
         """Return whether a word is a compound of two (SENT-3a, RS-10)."""
-        del word
         return False
 
     def intelligible(self, words: list[str]) -> bool:
         """Return whether words in this order are a sentence (RS-14)."""
-        del words
         return True
 
     def recall(self, key: str) -> bool | None:

@@ -187,7 +187,6 @@ class WordView(View):
 
     def why_not_pool(self, letter: str) -> str:
         """Only a letter in hand can be pooled."""
-        del letter
         return "ANA-9b"
 
     def why_not_make(self, phase: i64, choice: i64) -> str:

@@ -2,11 +2,22 @@
 
 import re
 from itertools import chain
-from typing import Any, Final
+from typing import Final
 
 from parlour.core.bits import union
+from parlour.core.deal import View
 from parlour.core.pack import Pack
-from parlour.core.position import SET, Field, Reading, Scale, Value, a_list, a_number
+from parlour.core.position import (
+    SET,
+    Field,
+    Held,
+    Number,
+    Reading,
+    Scale,
+    Value,
+    a_list,
+    a_number,
+)
 from parlour.errors import BadNotation
 from parlour.families.letters.rules.making import PAGE
 from parlour.families.letters.rules.rows import SPELLED, TOLD
@@ -59,15 +70,14 @@ def spelled(column: list[str], width: int) -> tuple[int, ...]:
     return tuple(chain.from_iterable(spelling(last_of(word)) for word in words))
 
 
-class Free(Field):
+class Free(Field[Held]):
     """A value of variable length. Observations need a fixed length, so it may be left out."""
 
     def words(self, view: object) -> list[int]:
         """Return nothing: observations hold no text."""
-        del self, view
         return []
 
-    def put(self, deal: object, value: object) -> None:
+    def put(self, deal: object, value: Held) -> None:
         """Set the attribute."""
         *parts, last = (self.at or self.name).split(".")
         for part in parts:
@@ -75,17 +85,15 @@ class Free(Field):
         setattr(deal, last, value)
 
 
-class Text(Free):
+class Text(Free[str]):
     """A short text of one or two words."""
 
-    def show(self, value: object, pack: Pack) -> Value:
+    def show(self, value: str, pack: Pack) -> Value:
         """Return the value unchanged."""
-        del pack
         return str(value)
 
-    def read(self, value: object, reading: Reading) -> object:
+    def read(self, value: object, reading: Reading) -> str:
         """Return plain text."""
-        del reading
         if not isinstance(value, str) or len(value) > LONGEST_TEXT or not value.isprintable():
             raise BadNotation(
                 say('"{name}" needs a text, not {value}', name=self.name, value=repr(value))
@@ -96,27 +104,25 @@ class Text(Free):
 class Letters(Text):
     """Letters in a fixed order."""
 
-    def read(self, value: object, reading: Reading) -> object:
+    def read(self, value: object, reading: Reading) -> str:
         """Return letters in capitals."""
-        del reading
         return letters_in(value, self.name)
 
     def words(self, view: object) -> list[int]:
         """Return the letters in their order."""
-        return list(spelling(str(self.get(view))))
+        return list(spelling(self.get(view)))
 
 
 class LetterSet(Letters):
     """Letters whose order does not matter."""
 
-    def read(self, value: object, reading: Reading) -> object:
+    def read(self, value: object, reading: Reading) -> str:
         """Return letters in the order of the alphabet."""
-        del reading
         return sort(letters_in(value, self.name))
 
     def words(self, view: object) -> list[int]:
         """Return the count of each letter."""
-        return list(counts(str(self.get(view))))
+        return list(counts(self.get(view)))
 
 
 class Heap(Letters):
@@ -124,19 +130,17 @@ class Heap(Letters):
 
     def words(self, view: object) -> list[int]:
         """Return the count of each letter."""
-        return list(counts(str(self.get(view))))
+        return list(counts(self.get(view)))
 
 
-class LettersBySeat(Free):
+class LettersBySeat(Free[list[str]]):
     """A set of letters for every seat."""
 
-    def show(self, value: object, pack: Pack) -> Value:
+    def show(self, value: list[str], pack: Pack) -> Value:
         """Return the sets, seat by seat."""
-        del pack
-        assert isinstance(value, list)
         return [str(letters) for letters in value]
 
-    def read(self, value: object, reading: Reading) -> object:
+    def read(self, value: object, reading: Reading) -> list[str]:
         """Return the sets, seat by seat."""
         rows = a_list(value, self.name)
         if len(rows) != reading.seats:
@@ -152,21 +156,17 @@ class LettersBySeat(Free):
 
     def words(self, view: object) -> list[int]:
         """Return the count of each letter for each seat."""
-        found = self.get(view)
-        assert isinstance(found, list)
-        return list(chain.from_iterable(map(counts, found)))
+        return list(chain.from_iterable(map(counts, self.get(view))))
 
 
-class Columns(Free):
+class Columns(Free[list[list[str]]]):
     """A column of words for every seat; each may show what it grew from."""
 
-    def show(self, value: object, pack: Pack) -> Value:
+    def show(self, value: list[list[str]], pack: Pack) -> Value:
         """Return the words, seat by seat."""
-        del pack
-        assert isinstance(value, list)
         return [list(column) for column in value]
 
-    def read(self, value: object, reading: Reading) -> object:
+    def read(self, value: object, reading: Reading) -> list[list[str]]:
         """Return the words, seat by seat."""
         rows = a_list(value, self.name)
         if len(rows) != reading.seats:
@@ -187,7 +187,6 @@ class Columns(Free):
     def words(self, view: object) -> list[int]:
         """Return the words on the table letter by letter, the same number for each column."""
         columns = self.get(view)
-        assert isinstance(columns, list)
         width = TOLD // len(columns)
         return list(chain.from_iterable(spelled(column, width) for column in columns))
 
@@ -197,7 +196,6 @@ class Growth(Columns):
 
     def words(self, view: object) -> list[int]:
         """Return nothing."""
-        del self, view
         return []
 
 
@@ -216,29 +214,32 @@ def _words(value: object, name: str) -> str:
     return " ".join(words)
 
 
-class WordList(Free):
+class WordList(Free[list[str]]):
     """Words in a row."""
 
-    def show(self, value: object, pack: Pack) -> Value:
+    def show(self, value: list[str], pack: Pack) -> Value:
         """Return the words."""
-        del pack
-        assert isinstance(value, list)
         return [str(word) for word in value]
 
-    def read(self, value: object, reading: Reading) -> object:
+    def read(self, value: object, reading: Reading) -> list[str]:
         """Return the words."""
-        del reading
         return [_words(word, self.name) for word in a_list(value, self.name)]
+
+
+def _texts(value: object, name: str) -> list[str] | None:
+    """Return a list of texts, or None if something else or too long a text is among them."""
+    lines = a_list(value, name)
+    texts = [line for line in lines if isinstance(line, str) and len(line) <= LONGEST_TEXT]
+    return texts if len(texts) == len(lines) else None
 
 
 class Lines(WordList):
     """Lines of text in a row."""
 
-    def read(self, value: object, reading: Reading) -> object:
+    def read(self, value: object, reading: Reading) -> list[str]:
         """Return the lines."""
-        del reading
-        lines = a_list(value, self.name)
-        if not all(isinstance(line, str) and len(line) <= LONGEST_TEXT for line in lines):
+        lines = _texts(value, self.name)
+        if lines is None:
             raise BadNotation(
                 say('"{name}" needs lines of text, not {value}', name=self.name, value=repr(value))
             )
@@ -248,45 +249,42 @@ class Lines(WordList):
 class TextBySeat(Lines):
     """A text for every seat."""
 
-    def read(self, value: object, reading: Reading) -> object:
+    def read(self, value: object, reading: Reading) -> list[str]:
         """Return the texts, seat by seat, in capitals."""
-        lines = a_list(value, self.name)
-        if len(lines) != reading.seats:
+        rows = a_list(value, self.name)
+        if len(rows) != reading.seats:
             raise BadNotation(
                 say(
                     '"{name}" needs {old} entries, not {value}',
                     name=self.name,
                     old=int(reading.seats),
-                    value=len(lines),
+                    value=len(rows),
                 )
             )
-        if not all(isinstance(line, str) and len(line) <= LONGEST_TEXT for line in lines):
+        lines = _texts(value, self.name)
+        if lines is None:
             raise BadNotation(
                 say('"{name}" needs words, not {value}', name=self.name, value=repr(value))
             )
-        return [str(line).upper() for line in lines]
+        return [line.upper() for line in lines]
 
     def words(self, view: object) -> list[int]:
         """Return each seat's text, letter by letter."""
-        found = self.get(view)
-        assert isinstance(found, list)
-        return list(chain.from_iterable(map(spelling, found)))
+        return list(chain.from_iterable(map(spelling, self.get(view))))
 
 
-class Slots(Free):
+class Slots(Free[list[int]]):
     """Slots of the table, in ascending order."""
 
-    def show(self, value: object, pack: Pack) -> Value:
+    def show(self, value: list[int], pack: Pack) -> Value:
         """Return the slots."""
-        del pack
-        assert isinstance(value, list)
         return [int(slot) for slot in value]
 
-    def read(self, value: object, reading: Reading) -> object:
+    def read(self, value: object, reading: Reading) -> list[int]:
         """Return the slots."""
-        del reading
-        slots = a_list(value, self.name)
-        if not all(isinstance(slot, int) and 0 <= slot <= LAST_SLOT for slot in slots):
+        given = a_list(value, self.name)
+        slots = [slot for slot in given if isinstance(slot, int) and 0 <= slot <= LAST_SLOT]
+        if len(slots) != len(given):
             raise BadNotation(
                 say(
                     '"{name}" needs slots from 0 to {last}, not {value}',
@@ -295,29 +293,25 @@ class Slots(Free):
                     value=repr(value),
                 )
             )
-        return list(slots)
+        return slots
 
     def words(self, view: object) -> list[int]:
         """Return the slots as one set."""
-        found = self.get(view)
-        assert isinstance(found, list)
-        return [union([slot for slot in found if slot < TOLD])]
+        return [union([slot for slot in self.get(view) if slot < TOLD])]
 
-    def scale(self, view: Any, pack: Pack) -> Scale:  # noqa: ANN401 - any game's view
+    def scale(self, view: View, pack: Pack) -> Scale:
         """Return the kind of the word: a set of slots."""
-        del view, pack
         return SET, TOLD
 
 
-class Page(Field):
+class Page(Number):
     """The open page of the words on the table; an impossible number is refused here.
 
     A word is rebuilt from its choices, one of them per page, so a large number would be costly.
     """
 
-    def read(self, value: object, reading: Reading) -> object:
+    def read(self, value: object, reading: Reading) -> int:
         """Return the page."""
-        del reading
         if not 0 <= (page := a_number(value, self.name)) <= LAST_PAGE:
             raise BadNotation(
                 say(
@@ -330,16 +324,14 @@ class Page(Field):
         return page
 
 
-class Plays(Free):
+class Plays(Free[list[Play]]):
     """The plays that may still be challenged: "2 TROUNCE pool N hand O from 1.0 CUT.CRUET"."""
 
-    def show(self, value: object, pack: Pack) -> Value:
+    def show(self, value: list[Play], pack: Pack) -> Value:
         """Return the plays, one line each."""
-        del pack
-        assert isinstance(value, list)
         return [show_play(play) for play in value]
 
-    def read(self, value: object, reading: Reading) -> object:
+    def read(self, value: object, reading: Reading) -> list[Play]:
         """Return the plays."""
         return [read_play(line, reading.seats) for line in a_list(value, self.name)]
 

@@ -65,13 +65,13 @@ class LinePlayers(Policy):
         """Return the dominoes of a deal."""
         raise NotImplementedError
 
-    def arm_of(self, deal: Deal) -> i64:  # noqa: ARG002
+    def arm_of(self, deal: Deal) -> i64:
         """Return the arm of a matador before its direction is chosen."""
         return -1
 
     # The policy.
 
-    def choose(self, deal: Deal, seat: i64, legal: i64, rng: Rng) -> i64:  # noqa: ARG002
+    def choose(self, deal: Deal, seat: i64, legal: i64, rng: Rng) -> i64:
         """Return the card, end or direction with the highest value."""
         play = self.play_of(deal)
         self.seat = seat
@@ -130,7 +130,7 @@ class LinePlayers(Policy):
             value = max(value, self.worth(deal, play, piece, way // 2, inward(piece, way)))
         return value
 
-    def worth(self, deal: Deal, play: LinePlay, piece: i64, arm: i64, inner: i64) -> float:  # noqa: ARG002
+    def worth(self, deal: Deal, play: LinePlay, piece: i64, arm: i64, inner: i64) -> float:
         """Return the value of a placement."""
         rest: i64 = play.hands[self.seat] & ~bit(piece)
         if rest == 0:

@@ -12,6 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from parlour.core.bits import count, each, has, union
+from parlour.core.deal import View
 from parlour.core.options import Chosen, Option
 from parlour.core.pack import Pack
 from parlour.core.position import (
@@ -22,11 +23,13 @@ from parlour.core.position import (
     Field,
     Fields,
     Named,
+    NamedPieces,
+    Number,
     Numbers,
     PieceField,
     PieceRow,
     PiecesBySeat,
-    PiecesField,
+    PilesBySeat,
     Reading,
     Scale,
     SeatSet,
@@ -46,7 +49,7 @@ from parlour.families.lines.rules.lots import (
 from parlour.families.lines.rules.passes import Passes
 from parlour.families.lines.rules.play import LinePlay
 from parlour.families.lines.scene.chain_layout import ARM_NAMES
-from parlour.families.tricks.text.trick_facts import PilesBySeat
+from parlour.families.stock_facts import StockField
 from parlour.kit.stock import Stock
 from parlour.languages.message import Listed, say
 from parlour.packs.card_dominoes import DOUBLE_SIX, HIGH, LOW, NINE, PACK, other_end
@@ -56,12 +59,11 @@ FOLLOW: Final = 1
 END: Final = 2
 
 
-class LineField(Field):
+class LineField(Field[Line]):
     """A line as it was laid: "6-4; 6-1 left; 4-2 right". Matadores also show what they expose."""
 
-    def show(self, value: object, pack: Pack) -> Value:
+    def show(self, value: Line, pack: Pack) -> Value:
         """Return the dominoes, each with its arm."""
-        assert isinstance(value, Line)
         if not value.pieces:
             return ""
         told = [pack.faces[value.set]]
@@ -71,8 +73,8 @@ class LineField(Field):
             told.append(f"{pack.faces[piece]} {ARM_NAMES[arm]}{exposed}")
         return "; ".join(told)
 
-    def read(self, value: object, reading: Reading) -> object:
-        """Return the dominoes with their arms, to be laid one after another."""
+    def read_into(self, deal: object, value: object, reading: Reading) -> None:
+        """Rebuild the line, domino by domino; each must join."""
         if not isinstance(value, str):
             raise BadNotation(
                 say(
@@ -81,18 +83,10 @@ class LineField(Field):
                     value=repr(value),
                 )
             )
-        laid: list[tuple[int, list[str]]] = []
-        for part in filter(None, (part.split() for part in value.replace(",", ";").split(";"))):
-            (piece,) = reading.pieces(part[0], self.name)
-            laid.append((piece, part[1:]))
-        return laid
-
-    def put(self, deal: object, value: object) -> None:
-        """Rebuild the line; each domino must join."""
+        laid = filter(None, (part.split() for part in value.replace(",", ";").split(";")))
+        moves = [(reading.pieces(part[0], self.name)[0], part[1:]) for part in laid]
         line = self.get(deal)
-        assert isinstance(line, Line)
         line.clear()
-        moves: Any = value
         for place, (piece, words) in enumerate(moves):
             if place == 0:
                 line.set_down(piece)
@@ -105,12 +99,10 @@ class LineField(Field):
         The order of laying is left out.
         """
         line = self.get(view)
-        assert isinstance(line, Line)
         return [line.pieces, line.spinner, line.open, *line.exposed, *line.tips]
 
-    def scales(self, view: object, pack: Pack) -> list[Scale]:
+    def scales(self, view: View, pack: Pack) -> list[Scale]:
         """Return the kind of each machine word."""
-        del view
         ends, tips = [(ONE, NINE + 1)] * ARMS, [(ONE, len(pack))] * ARMS
         return [(SET, len(pack)), (ONE, len(pack)), (SET, ARMS), *ends, *tips]
 
@@ -143,44 +135,17 @@ class LineField(Field):
         return arm, inner
 
 
-class StockField(Field):
-    """The rest of the pack, top first."""
-
-    def show(self, value: object, pack: Pack) -> Value:
-        """Return the dominoes in order."""
-        assert isinstance(value, Stock)
-        return pack.show(list(value.order)[value.drawn :])
-
-    def read(self, value: object, reading: Reading) -> object:
-        """Return the dominoes named, in order."""
-        return reading.pieces(value, self.name)
-
-    def put(self, deal: object, value: object) -> None:
-        """Fill the stock."""
-        stock = self.get(deal)
-        assert isinstance(stock, Stock)
-        stock.fill(vec[i64]([int(str(piece)) for piece in a_list(value, self.name)]), 0)
-
-
-class Epochs(Field):
+class Epochs(Field[Passes]):
     """What passes reveal, by seat and epoch: "3: 6-1 6-2" is three dominoes, none of them these."""
 
-    def show(self, value: object, pack: Pack) -> Value:
+    def show(self, value: Passes, pack: Pack) -> Value:
         """Return the epochs, seat by seat."""
-        assert isinstance(value, Passes)
         return [
             [
                 f"{value.gained[at]}: {pack.show(value.lacked[at])}".strip()
                 for at in range(seat * value.most, seat * value.most + value.epochs[seat])
             ]
             for seat in range(value.seats)
-        ]
-
-    def read(self, value: object, reading: Reading) -> object:
-        """Return size and set of every epoch, seat by seat."""
-        return [
-            [self._epoch(epoch, reading) for epoch in a_list(row, self.name)]
-            for row in a_list(value, self.name)
         ]
 
     def _epoch(self, epoch: object, reading: Reading) -> tuple[int, int]:
@@ -195,11 +160,13 @@ class Epochs(Field):
             )
         return int(size), union(reading.pack.read(lacked))
 
-    def put(self, deal: object, value: object) -> None:
-        """Set the epochs."""
+    def read_into(self, deal: object, value: object, reading: Reading) -> None:
+        """Set the size and the set of every epoch, seat by seat."""
+        rows = [
+            [self._epoch(epoch, reading) for epoch in a_list(row, self.name)]
+            for row in a_list(value, self.name)
+        ]
         passes = self.get(deal)
-        assert isinstance(passes, Passes)
-        rows: Any = value
         if len(rows) != passes.seats or not all(0 < len(row) <= passes.most for row in rows):
             raise BadNotation(say('"{name}" needs one epoch or more for each seat', name=self.name))
         for seat, row in enumerate(rows):
@@ -211,21 +178,18 @@ class Epochs(Field):
     def words(self, view: object) -> list[int]:
         """Return the dominoes that each seat cannot hold, whatever the epoch."""
         passes = self.get(view)
-        assert isinstance(passes, Passes)
         return [int(passes.barred(seat)) for seat in range(passes.seats)]
 
-    def scale(self, view: object, pack: Pack) -> Scale:
+    def scale(self, view: View, pack: Pack) -> Scale:
         """Return the kind of each word: a set of dominoes."""
-        del view
         return SET, len(pack)
 
 
-class Strays(Field):
+class Strays(Field[Passes]):
     """Laid dominoes that the seat may have got in several epochs, by seat: "4-2: 0 1"."""
 
-    def show(self, value: object, pack: Pack) -> Value:
+    def show(self, value: Passes, pack: Pack) -> Value:
         """Return the strays, each with its epochs."""
-        assert isinstance(value, Passes)
         return [
             [
                 f"{pack.faces[piece]}: {' '.join(map(str, each(value.origins[piece])))}"
@@ -234,23 +198,17 @@ class Strays(Field):
             for strays in value.strays
         ]
 
-    def read(self, value: object, reading: Reading) -> object:
-        """Return the epochs of every stray, seat by seat."""
-        found: list[dict[int, int]] = []
+    def read_into(self, deal: object, value: object, reading: Reading) -> None:
+        """Set the epochs of every stray, seat by seat."""
+        rows: list[dict[int, int]] = []
         for row in a_list(value, self.name):
             strays: dict[int, int] = {}
             for stray in a_list(row, self.name):
                 face, _, epochs = str(stray).partition(":")
                 numbers = [int(epoch) for epoch in epochs.split() if epoch.isdecimal()]
                 strays[reading.pack.piece(face.strip())] = union(numbers)
-            found.append(strays)
-        return found
-
-    def put(self, deal: object, value: object) -> None:
-        """Set the strays."""
+            rows.append(strays)
         passes = self.get(deal)
-        assert isinstance(passes, Passes)
-        rows: Any = value
         if len(rows) != passes.seats:
             raise BadNotation(
                 say(
@@ -267,16 +225,7 @@ class Strays(Field):
 
     def words(self, view: object) -> list[int]:
         """Return nothing: this is too detailed for an observation."""
-        del view
         return []
-
-
-class Pile(PiecesField):
-    """A set of pieces that this fact names; other facts say where they lie."""
-
-    def read(self, value: object, reading: Reading) -> object:
-        """Return the mask of the pieces named."""
-        return union(reading.pack.read(str(value)))
 
 
 _PUBLIC: Fields = (
@@ -299,17 +248,17 @@ SEEN: Fields = (PiecesBySeat("known", at="dominoes.hands"), *_PUBLIC, Numbers("s
 LOTS: Fields = (
     PieceRow("lots", at="lots.drawn"),
     SeatSet("in_lots", at="lots.part"),
-    Pile("lots_shown", at="lots.shown"),
-    Pile("lots_aside", at="lots.aside"),
+    NamedPieces("lots_shown", at="lots.shown"),
+    NamedPieces("lots_aside", at="lots.aside"),
 )
 """The dominoes drawn for the lead."""
 
 
-def line_fields(phases: tuple[str, ...], *own: Field, stock: bool) -> tuple[Fields, Fields]:
+def line_fields(phases: tuple[str, ...], *own: Field[Any], stock: bool) -> tuple[Fields, Fields]:
     """Return the facts of a deal and those of its view: the common ones, then the game's own."""
     phase = Named("phase", phases)
     pack: Fields = (StockField("stock"),) if stock else ()
-    left: Fields = (Field("stock_left"),) if stock else ()
+    left: Fields = (Number("stock_left"),) if stock else ()
     return (*BASE, phase, *DOMINOES, *pack, *own), (*VIEW_BASE, phase, *SEEN, *left, *own)
 
 

@@ -7,51 +7,50 @@ A deal or view that has `Piles` declares them with `PileRows`, all of them or th
 from dataclasses import dataclass
 from operator import attrgetter
 
-from parlour.core.bits import each, union
+from parlour.core.bits import each
 from parlour.core.pack import Pack
-from parlour.core.position import Field, PieceField, PiecesField, Reading, Value, a_list, a_row
+from parlour.core.position import Field, PieceField, Reading, Value, a_list
 from parlour.errors import BadNotation
 from parlour.families.piles.rules.ordered_piles import Piles
 from parlour.languages.message import say
 
 
 @dataclass(frozen=True)
-class PileRows(Field):
+class PileRows(Field[list[list[int]]]):
     """Several piles, each a row of faces from the top to the bottom."""
 
     start: int = 0
 
     def span(self, deal: object, piles: Piles) -> range:
         """Return the piles of this field."""
-        del deal
         return range(len(piles.tops))[self.start :]
 
-    def get(self, deal: object) -> object:
+    def get(self, deal: object) -> list[list[int]]:
         """Return the cards of each pile, the top first."""
         piles: Piles = attrgetter(self.at or self.name)(deal)
         return [piles.row(pile) for pile in self.span(deal, piles)]
 
-    def put(self, deal: object, value: object) -> None:
+    def put(self, deal: object, value: list[list[int]]) -> None:
         """Set the piles to the given cards."""
         piles: Piles = attrgetter(self.at or self.name)(deal)
-        rows, span = a_list(value, self.name), self.span(deal, piles)
-        if len(rows) != len(span):
+        span = self.span(deal, piles)
+        if len(value) != len(span):
             raise BadNotation(
                 say(
                     '"{name}" needs {old} entries, not {value}',
                     name=self.name,
                     old=len(span),
-                    value=len(rows),
+                    value=len(value),
                 )
             )
-        for pile, row in zip(span, rows, strict=True):
-            lay(piles, pile, a_row(row))
+        for pile, row in zip(span, value, strict=True):
+            lay(piles, pile, row)
 
-    def show(self, value: object, pack: Pack) -> Value:
+    def show(self, value: list[list[int]], pack: Pack) -> Value:
         """Return the faces, pile by pile."""
-        return [pack.show(a_row(row)) for row in a_list(value, self.name)]
+        return [pack.show(row) for row in value]
 
-    def read(self, value: object, reading: Reading) -> object:
+    def read(self, value: object, reading: Reading) -> list[list[int]]:
         """Return the cards named, pile by pile."""
         return [reading.pieces(row, self.name) for row in a_list(value, self.name)]
 
@@ -59,8 +58,8 @@ class PileRows(Field):
         """Return for every card of the pack its pile, then its depth."""
         piles: Piles = attrgetter(self.at or self.name)(view)
         lies, deep = [-1] * len(piles.under), [-1] * len(piles.under)
-        for pile, row in enumerate(a_list(self.get(view), self.name)):
-            for depth, card in enumerate(a_row(row)):
+        for pile, row in enumerate(self.get(view)):
+            for depth, card in enumerate(row):
                 lies[card], deep[card] = pile, depth
         return lies + deep
 
@@ -70,7 +69,6 @@ class HandRows(PileRows):
 
     def span(self, deal: object, piles: Piles) -> range:
         """Return the piles of this field."""
-        del piles
         seats: int = attrgetter("seats")(deal)
         return range(self.start * seats, self.start * seats + seats)
 
@@ -78,7 +76,7 @@ class HandRows(PileRows):
 class LoosePiece(PieceField):
     """One piece that lies in its own place, or nothing."""
 
-    def read(self, value: object, reading: Reading) -> object:
+    def read(self, value: object, reading: Reading) -> int:
         """Return the piece of a face that lies nowhere else."""
         found = reading.pieces(value, self.name)
         if len(found) > 1:
@@ -86,22 +84,6 @@ class LoosePiece(PieceField):
                 say('"{name}" needs one piece, not {value}', name=self.name, value=repr(value))
             )
         return found[0] if found else -1
-
-
-class NamedPieces(PiecesField):
-    """A set of pieces that this fact names; other facts say where they lie."""
-
-    def read(self, value: object, reading: Reading) -> object:
-        """Return the mask of the pieces named."""
-        if not isinstance(value, str):
-            raise BadNotation(
-                say(
-                    '"{name}" needs pieces in a string, not {value}',
-                    name=self.name,
-                    value=repr(value),
-                )
-            )
-        return union(reading.pack.read(value))
 
 
 def lay(piles: Piles, pile: int, row: list[int]) -> None:

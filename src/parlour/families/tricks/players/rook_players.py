@@ -197,14 +197,14 @@ class Bidders(Cards):
             steps += 1
         return some
 
-    def say(self, deal: Deal, seat: i64, legal: i64) -> i64:  # noqa: ARG002
+    def say(self, deal: Deal, seat: i64, legal: i64) -> i64:
         """Bid, or name the best colour."""
         hand: i64 = self.tricks_of(deal).hands[seat]
         if deal.phase == BID:
             return self.call(deal, self.auction_of(deal), seat, hand)
         return self.best_trump(hand, self.scale_of(deal))
 
-    def sayable(self, deal: Deal, seat: i64, legal: i64) -> i64:  # noqa: ARG002
+    def sayable(self, deal: Deal, seat: i64, legal: i64) -> i64:
         """Return the calls worth trying: the next bids, or every colour."""
         return self.calls(deal, legal) if deal.phase == BID else legal
 

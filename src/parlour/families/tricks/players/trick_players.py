@@ -115,7 +115,7 @@ class Cards(Policy):
         """Return the cards of a suit, numbered as for voids."""
         return COLOURS[suit]
 
-    def beaters(self, best: i64, led: i64) -> i64:  # noqa: ARG002 - 14s and dominoes use it
+    def beaters(self, best: i64, led: i64) -> i64:
         """Return the cards that beat the current winner of a trick."""
         higher: i64 = self.followers(best) & ~below(best + 1)
         return higher if has(self.trumps, best) else higher | self.trumps
@@ -134,17 +134,17 @@ class Cards(Policy):
         """Read the table if a card is to be played; return whether one is."""
         raise NotImplementedError
 
-    def say(self, deal: Deal, seat: i64, legal: i64) -> i64:  # noqa: ARG002
+    def say(self, deal: Deal, seat: i64, legal: i64) -> i64:
         """Return what a player bids, names or buries."""
         return first(legal)
 
-    def sayable(self, deal: Deal, seat: i64, legal: i64) -> i64:  # noqa: ARG002
+    def sayable(self, deal: Deal, seat: i64, legal: i64) -> i64:
         """Return the bids and other calls worth trying."""
         return legal
 
     # The policy.
 
-    def choose(self, deal: Deal, seat: i64, legal: i64, rng: Rng) -> i64:  # noqa: ARG002
+    def choose(self, deal: Deal, seat: i64, legal: i64, rng: Rng) -> i64:
         """Play the card with the highest value, or make a call."""
         return self.best(legal) if self.see(deal, seat) else self.say(deal, seat, legal)
 

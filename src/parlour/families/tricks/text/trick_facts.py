@@ -12,16 +12,19 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from parlour.core.bits import bit, count, each, union
+from parlour.core.deal import View
 from parlour.core.pack import Pack
 from parlour.core.position import (
     SET,
     Field,
     Fields,
     Flag,
+    Number,
     Numbers,
     PieceRow,
     PiecesBySeat,
     PiecesField,
+    PilesBySeat,
     PlayerField,
     Reading,
     Scale,
@@ -39,59 +42,61 @@ from parlour.families.tricks.rules.tricks import Trick
 from parlour.languages.message import Listed, say
 
 
-class Bid(Field):
+class Bid(Number):
     """The highest bid of an auction, in points; 0 while there is none."""
 
-    def get(self, deal: Any) -> object:  # noqa: ANN401 - any deal with an auction
+    def get(self, deal: object) -> int:
         """Return the bid."""
-        return deal.auction.bid()
+        return int(_auction(deal).bid())
 
-    def put(self, deal: Any, value: object) -> None:  # noqa: ANN401 - as above
+    def put(self, deal: object, value: int) -> None:
         """Set the bid, which must be one of the game's."""
-        deal.auction.high = _place(deal.auction, value) if value else NOBODY
+        auction = _auction(deal)
+        auction.high = _place(auction, value) if value else NOBODY
 
 
-class Bids(Field):
+class Bids(Field[list[list[int]]]):
     """All bids of every seat, in points."""
 
-    def get(self, deal: Any) -> object:  # noqa: ANN401 - as above
+    def get(self, deal: object) -> list[list[int]]:
         """Return the bids, seat by seat."""
-        auction = deal.auction
+        auction = _auction(deal)
         return [[int(auction.bids[place]) for place in each(made)] for made in auction.made]
 
-    def put(self, deal: Any, value: object) -> None:  # noqa: ANN401 - as above
+    def put(self, deal: object, value: list[list[int]]) -> None:
         """Set the bids, seat by seat."""
-        rows = a_list(value, self.name)
-        if len(rows) != deal.seats:
-            raise _wrong_length(self.name, int(deal.seats), len(rows))
-        for seat, row in enumerate(rows):
-            places = [_place(deal.auction, bid) for bid in a_list(row, self.name)]
-            deal.auction.made[seat] = union(places)
-            deal.auction.offers[seat] = max(places, default=NOBODY)
+        auction = _auction(deal)
+        if len(value) != auction.seats:
+            raise _wrong_length(self.name, int(auction.seats), len(value))
+        for seat, row in enumerate(value):
+            places = [_place(auction, bid) for bid in row]
+            auction.made[seat] = union(places)
+            auction.offers[seat] = max(places, default=NOBODY)
 
-    def show(self, value: object, pack: Pack) -> Value:
+    def show(self, value: list[list[int]], pack: Pack) -> Value:
         """Return the bids as lists."""
-        del pack
-        return [a_row(row) for row in a_list(value, self.name)]
+        return value
 
-    def read(self, value: object, reading: Reading) -> object:
+    def read(self, value: object, reading: Reading) -> list[list[int]]:
         """Return the bids from their lists."""
-        del reading
         rows = [a_list(row, self.name) for row in a_list(value, self.name)]
         return [[a_number(bid, self.name) for bid in row] for row in rows]
 
-    def words(self, view: Any) -> list[int]:  # noqa: ANN401 - as above
+    def words(self, view: object) -> list[int]:
         """Return the places of each seat's bids on the ladder, as sets."""
-        return a_row(view.auction.made)
+        return a_row(_auction(view).made)
 
-    def scale(self, view: Any, pack: Pack) -> Scale:  # noqa: ANN401 - as above
+    def scale(self, view: View, pack: Pack) -> Scale:
         """Return the kind of each word: a set of places on the ladder."""
-        del pack
-        return SET, len(view.auction.bids)
+        return SET, len(_auction(view).bids)
 
 
-def _place(auction: Auction, bid: object) -> int:
-    assert isinstance(bid, int)
+def _auction(deal: object) -> Auction:
+    auction: Auction = attrgetter("auction")(deal)
+    return auction
+
+
+def _place(auction: Auction, bid: int) -> int:
     place = place_of(bid, auction.bids)
     if place == NOBODY:
         bids = Listed([int(known) for known in auction.bids], "commas")
@@ -107,7 +112,7 @@ def _wrong_length(name: str, entries: int, given: int) -> BadNotation:
 class NobodyOrPlayer(SeatField):
     """The seat of a player, or "nobody"."""
 
-    def read(self, value: object, reading: Reading) -> object:
+    def read(self, value: object, reading: Reading) -> int:
         """Return a seat from its number or name."""
         return -1 if value == "nobody" else PlayerField(self.name).read(value, reading)
 
@@ -118,7 +123,7 @@ class TrickField(PieceRow):
     They are stored in order from its leader, which is set before.
     """
 
-    def put(self, deal: object, value: object) -> None:
+    def put(self, deal: object, value: vec[i64]) -> None:
         """Lay the cards, in the order of the seats from the leader."""
         trick: Trick = attrgetter(self.at)(deal)
         row = a_row(value)
@@ -126,7 +131,7 @@ class TrickField(PieceRow):
             raise _wrong_length(self.name, int(trick.seats), len(row))
         lie(trick, row, self.name)
 
-    def get(self, deal: object) -> object:
+    def get(self, deal: object) -> vec[i64]:
         """Return the cards, seat by seat."""
         trick: Trick = attrgetter(self.at)(deal)
         return trick.by
@@ -143,24 +148,15 @@ def lie(trick: Trick, row: list[int], name: str = "trick") -> None:
         trick.add(row[trick.turn])
 
 
-class PilesBySeat(PiecesBySeat):
-    """A set of pieces for every seat, which this fact names; other facts say where they lie."""
-
-    def read(self, value: object, reading: Reading) -> object:
-        """Return the masks, seat by seat."""
-        rows = a_list(value, self.name)
-        return vec[i64]([union(reading.pack.read(str(row))) for row in rows])
-
-
-class SuitsBySeat(Field):
+class SuitsBySeat(Field[vec[i64]]):
     """A set of suits for every seat, by the letters with which faces begin: "R G"."""
 
-    def show(self, value: object, pack: Pack) -> Value:
+    def show(self, value: vec[i64], pack: Pack) -> Value:
         """Return the letters, seat by seat."""
         suits = _suits(pack)
         return [" ".join(suits[suit] for suit in each(mask)) for mask in a_row(value)]
 
-    def read(self, value: object, reading: Reading) -> object:
+    def read(self, value: object, reading: Reading) -> vec[i64]:
         """Return the masks of the suits named."""
         suits = _suits(reading.pack)
         rows = [str(row).upper().split() for row in a_list(value, self.name)]
@@ -175,9 +171,8 @@ class SuitsBySeat(Field):
             )
         return vec[i64]([union([suits.index(letter) for letter in row]) for row in rows])
 
-    def scale(self, view: object, pack: Pack) -> Scale:
+    def scale(self, view: View, pack: Pack) -> Scale:
         """Return the kind of each word: a set of suits."""
-        del view
         return SET, len(_suits(pack))
 
 
