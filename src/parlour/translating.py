@@ -78,7 +78,7 @@ GENERAL: Final = "parlour"
 """The part with the header, and with what belongs nowhere else."""
 OWN_PARTS: Final = ("server", "terminal", "cli", "coach", "lab")
 
-VOICES: Final = ("you", "to you")
+VOICES: Final = ("you", "to you", "brief", "brief you")
 """The forms that every language has of a message which has them in English."""
 
 Place = tuple[str, str]

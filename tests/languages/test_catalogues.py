@@ -7,7 +7,7 @@ import pytest
 
 from parlour.games import GAMES, find_game
 from parlour.languages.language import language
-from parlour.languages.message import has_words, holes, parts_of, reader
+from parlour.languages.message import BRIEF, has_words, holes, parts_of, reader
 from parlour.languages.po_files import Entry, catalogue, languages
 from parlour.languages.sources import Found, templates
 from parlour.table.game import Game
@@ -105,3 +105,20 @@ def test_every_language_says_you_where_english_does(key: str) -> None:
     told = {(entry.context, entry.text) for entry in catalogue("en") if entry.context in VOICES}
     assert len(told) > 150
     assert told <= {(entry.context, entry.text) for entry in catalogue(key)}
+
+
+@pytest.mark.parametrize("key", ["en", *languages()])
+def test_a_brief_form_is_shorter_in_every_voice(key: str) -> None:
+    said: dict[tuple[str, str], str] = {}
+    for entry in catalogue(key):
+        said[entry.context, entry.text] = entry.forms[0]
+    heard = 0
+    for (form, text), short in said.items():
+        if form.split(" ")[0] == BRIEF:
+            voice = form.removeprefix(BRIEF).strip()
+            heard += 1
+            assert len(short) < len(said.get((voice, text), text)), (key, form, text)
+            # A sentence that names its reader has a brief form which does.
+            addressed = (BRIEF, text) in said and "{who}" in said[BRIEF, text]
+            assert not addressed or (f"{BRIEF} you", text) in said, (key, text)
+    assert heard >= 50

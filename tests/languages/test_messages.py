@@ -11,9 +11,11 @@ from parlour.core.rng import Rng
 from parlour.games import GAMES
 from parlour.languages.message import (
     NOTHING,
+    Brief,
     Listed,
     Message,
     Person,
+    brief,
     called,
     reader,
     say,
@@ -82,6 +84,41 @@ def test_a_number_is_written_as_in_the_language() -> None:
 def test_a_missing_translation_is_english() -> None:
     message = say("Zounds, {who} has {n} zebras!", who=ANN, n=3)
     assert reader("de").say(message) == "Zounds, Ann has 3 zebras!"
+
+
+@pytest.mark.parametrize(
+    ("message", "key", "seat", "heard"),
+    [
+        (say("{who} plays {card}.", who=ANN, card="R6"), "en", SPECTATOR, "Ann: R6."),
+        (say("{who} plays {card}.", who=ANN, card="R6"), "en", 0, "You: R6."),
+        (say("{who} plays {card}.", who=ANN, card="R6"), "de", 0, "Du: R6."),
+        (say("{who} plays {card}.", who=ANN, card="R6"), "fr", 1, "Ann : R6."),
+        (
+            sentences(
+                say("{who} plays {card}.", who=BEN, card="R6"),
+                say("{who} takes the trick: {n} points.", who=ANN, n=20),
+            ),
+            "en",
+            0,
+            "Ben: R6. You take it: 20.",
+        ),
+        (  # one sentence has no brief form
+            sentences(say("{who} leads {card}.", who=ANN, card="R6"), say("{who} leads.", who=ANN)),
+            "en",
+            SPECTATOR,
+            "Ann: R6. Ann leads.",
+        ),
+    ],
+)
+def test_listeners_hear_a_brief_form(message: Message, key: str, seat: int, heard: str) -> None:
+    told = brief(message)
+    assert isinstance(told, Brief)
+    assert reader(key, seat).plain(told) == heard
+
+
+def test_what_has_no_brief_form_is_heard_as_it_is_read() -> None:
+    assert brief(say("{who} passes.", who=ANN)) is None
+    assert brief(NOTHING) is None
 
 
 def test_the_table_fills_in_names() -> None:

@@ -85,3 +85,14 @@ test('a deal ends with its headline, which says who has won', () => {
   teller.lines(told, 8, over, over);
   expect(heard).toEqual(['Deal 1: Ann +5.', 'You won the match!']);
 });
+
+test('a move is heard in brief, or in full as the log has it', () => {
+  const [teller, heard] = listener();
+  const told = [{ seq: 6, kind: 'played', text: 'Bea plays R6.', brief: 'Bea: R6.' }] as LogLine[];
+  const others = scene('Ann is to play.', { choices: [], pack: 'coloured' });
+  teller.lines(told, 6, others, others);
+  settings.length = 'full';
+  teller.lines(told, 6, others, others);
+  settings.length = 'brief';
+  expect(heard).toEqual(['Bea: red 6.', 'Bea plays red 6.']);
+});

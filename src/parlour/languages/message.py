@@ -13,6 +13,7 @@ Markdown; any other form asks the message in the hole for that form of itself, a
 
 A translation may have forms for who reads it. In the hole `who` the reader is "you", and several
 people are "several"; in the hole `whom` the reader is "to you". The hole `n` chooses the plural.
+Every form may have a second length for the ear, "brief" and "brief you": "Ann: 50."
 """
 
 import re
@@ -141,6 +142,15 @@ class Message:
 NOTHING: Final = Message("")
 
 
+class Brief:
+    """A message in its brief form."""
+
+    __slots__ = ("message",)
+
+    def __init__(self, message: Message) -> None:
+        self.message = message
+
+
 def say(template: str, **given: "Given | Message") -> Message:
     """Return a message: `say("{who} passes.", who=...)`."""
     return Message(template, given)
@@ -149,14 +159,6 @@ def say(template: str, **given: "Given | Message") -> Message:
 def called(context: str, text: str) -> Message:
     """Return a name or a mark that means something else than the same words in a sentence."""
     return Message(text, None, context)
-
-
-JOINING: Final = {
-    "against": say("against"),
-    "to": called("mark", "to"),
-    "semicolons": called("mark", ";"),
-}
-"""What stands between the things of a list: "Ann & Cyd against Ben & Dee", "8 to 6", "8; 6"."""
 
 
 def sentences(*said: Message) -> Message:
@@ -170,6 +172,18 @@ def sentences(*said: Message) -> Message:
 def together(things: Iterable["str | Person | Message"]) -> Listed:
     """Return the players of a side: "Ann & Bob"."""
     return Listed(things, "together")
+
+
+@lru_cache(maxsize=20_000)
+def has_brief(template: str, context: str = "") -> bool:
+    """Return whether a template has a second, brief length."""
+    return BRIEF in language(ENGLISH).known(template, context)
+
+
+def brief(message: Message) -> Brief | None:
+    """Return a message as listeners hear it; nothing if they hear it as it is read."""
+    parts = parts_of(message)
+    return Brief(message) if any(has_brief(one.template, one.context) for one in parts) else None
 
 
 def _lacks_name(value: "Given | Message") -> bool:
@@ -209,6 +223,9 @@ def parts_of(message: Message) -> Iterator[Message]:
 SPECTATOR: Final = -1
 """The seat of a reader without a seat."""
 
+BRIEF: Final = "brief"
+"""The form for the ear: only what listeners do not know from what they heard before."""
+
 UPPER, PLAIN = "upper", "plain"
 """Forms that every text has: with a capital letter, and without Markdown."""
 
@@ -224,14 +241,17 @@ _HOLE: Final = re.compile(r"\{([a-z_]+\d*)(?::([^{}]+))?\}")
 TOGETHER: Final = "together"
 """How the players of a side are listed: they are "you" if the reader is one of them."""
 
-_JOINTS: Final = {
-    TOGETHER: " & ",
-    "commas": ", ",
-    "plus": " + ",
-    "sentences": " ",
-    "paragraphs": "\n\n",
+JOINTS: Final[Mapping[str, Message]] = {
+    TOGETHER: say("{one} & {other}"),
+    "plus": say("{one} + {other}"),
+    "commas": say("{one}, {other}"),
+    "semicolons": say("{one}; {other}"),
+    "sentences": say("{one} {other}"),
+    "paragraphs": say("{one}\n\n{other}"),
+    "against": say("{one} against {other}"),
+    "to": say("{one} to {other}"),
 }
-"""What stands between the things of a list, if no language has its own way."""
+"""What stands between the things of a list, if CLDR has no list of that kind."""
 
 Forms = Mapping[str, Translated]
 
@@ -281,6 +301,7 @@ class Reader:
         if not message.template:
             return ""
         known = self.language.known(message.template, message.context)
+        passed = form if form == BRIEF and not has_words(message.template) else ""
         template = self._form(known, message, form).text(self._plural(message)) if known else ""
         template = template or message.template
         given = message.given
@@ -290,8 +311,12 @@ class Reader:
         for fixed, hole, asked in _parts(template):
             text.append(fixed)
             if hole:
-                text.append(self._filled(given[hole], asked) if hole in given else f"{{{hole}}}")
+                text.append(self._hole(given, hole, asked or passed))
         return "".join(text)
+
+    def _hole(self, given: "Mapping[str, Given | Message]", hole: str, form: str) -> str:
+        """Return what fills a hole; one that nothing fills stays as it is."""
+        return self._filled(given[hole], form) if hole in given else f"{{{hole}}}"
 
     def plain(self, told: object) -> str:
         """Return a message or a list as text, where data is made into JSON."""
@@ -299,6 +324,8 @@ class Reader:
             return self.say(told)
         if isinstance(told, Listed):
             return self.listed(told)
+        if isinstance(told, Brief):
+            return self.say(told.message, BRIEF)
         raise NotImplementedError(f"{type(told)} cannot be sent")
 
     def _form(self, known: Forms, message: Message, form: str) -> Translated:
@@ -312,14 +339,14 @@ class Reader:
     def _voices(self, message: Message, form: str) -> list[str]:
         """Return the forms that fit, the best first."""
         who, whom = message.given.get("who"), message.given.get("whom")
-        voices = [form] if form else []
+        voice = ""
         if self.is_reader(who):
-            voices.append("you")
+            voice = "you"
         elif self.is_reader(whom):
-            voices.append("to you")
+            voice = "to you"
         elif isinstance(who, Listed) and len(who) > 1:
-            voices.append("several")
-        return voices
+            voice = "several"
+        return [f"{form} {voice}", form, voice] if form else [voice]
 
     def is_reader(self, person: object) -> bool:
         """Return whether somebody in a hole is the reader."""
@@ -347,18 +374,18 @@ class Reader:
             return value.name
         if isinstance(value, Listed):
             return self.listed(value, form)
-        return self.language.number(value, form)
+        return self.language.number(value, "" if form == BRIEF else form)
 
     def listed(self, things: Listed, form: str = "") -> str:
         """Return things in a row."""
         items = [self._filled(item, form) for item in things.items]
         if things.kind in self.language.conventions.lists:
             return self.language.listed(items, things.kind)
-        joint = _JOINTS.get(things.kind)
-        if joint is None:
-            between = JOINING[things.kind]
-            joint = f"{' ' if has_words(between.template) else ''}{self.say(between)} "
-        return joint.join(items)
+        return self._joint(JOINTS[things.kind]).join(items)
+
+    def _joint(self, joint: Message) -> str:
+        """Return what this language writes between two things."""
+        return self.say(joint).partition("{one}")[2].partition("{other}")[0]
 
 
 @lru_cache(maxsize=500)

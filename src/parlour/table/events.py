@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from parlour.languages.message import Message
+from parlour.languages.message import Brief, Message
 
 
 class Opened(Struct, frozen=True, tag="opened", omit_defaults=True, repr_omit_defaults=True):
@@ -90,3 +90,5 @@ class LogLine(Struct, frozen=True, omit_defaults=True, repr_omit_defaults=True):
     text: Message
     seat: int = -1
     move: str = ""
+    brief: Brief | None = None
+    """The sentence for the ear, if it is shorter."""

@@ -11,6 +11,7 @@ from parlour.languages.message import (
     NOTHING,
     Listed,
     Message,
+    brief,
     say,
     sentences,
 )
@@ -327,7 +328,7 @@ def log_line(table: Table, seat: int, seq: int, event: Event, before: Deal) -> L
                 if more
                 else say("{who} undoes the last move.", who=person)
             )
-    return LogLine(seq, type(event).__name__.lower(), text, who, move)
+    return LogLine(seq, type(event).__name__.lower(), text, who, move, brief(text))
 
 
 def _drawn(table: Table, event: Drawn) -> Message:

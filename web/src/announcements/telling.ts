@@ -4,8 +4,14 @@ import type { Announcer } from './announcer.svelte';
 import { say } from '../words/i18n.svelte';
 import { longTime } from '../words/lists';
 import { named } from '../pieces/names';
+import { settings } from '../plumbing/settings.svelte';
 import type { Limit, LogLine, Scene } from '../connection/protocol';
 import { inTurn, isAsked, turnOf, unrepeated } from './reading';
+
+/** A line of the log as the listener wants to hear it. */
+function worded(line: LogLine): string {
+  return (settings.length === 'brief' && line.brief) || line.text;
+}
 
 export class Teller {
   readonly #announcer: Announcer;
@@ -22,7 +28,7 @@ export class Teller {
     for (const line of unrepeated(told))
       // The headline of the result says who has won.
       if (line.seq >= first && line.kind !== 'won')
-        this.#announcer.say(named(line.text, pack), line.seat === scene.seat);
+        this.#announcer.say(named(worded(line), pack), line.seat === scene.seat);
     if (scene.result && !before?.result) this.#announcer.say(named(scene.result.headline, pack));
   }
 

@@ -144,6 +144,8 @@ export interface LogLine {
   text: string;
   seat?: number;
   move?: string;
+  /** The sentence for the ear, if it is shorter. */
+  brief?: string | null;
 }
 
 /** Something happened; sent as changes to the scene that the client has. */

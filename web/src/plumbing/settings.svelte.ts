@@ -15,6 +15,8 @@ export interface Settings {
   spoken: 'all' | 'mine' | 'none';
   /** How fast announcements follow each other. */
   speech: 'slow' | 'usual' | 'fast';
+  /** Whether moves are announced as the log has them, or only what listeners do not know. */
+  length: 'brief' | 'full';
   numerals: boolean;
   oneClick: boolean;
   forced: 'off' | 'last' | 'all';
@@ -35,6 +37,7 @@ const USUAL: Settings = {
   aloud: false,
   spoken: 'all',
   speech: 'usual',
+  length: 'brief',
   numerals: false,
   oneClick: false,
   forced: 'off',
