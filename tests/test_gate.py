@@ -10,8 +10,11 @@ from typing import Any
 
 import pytest
 
+from parlour.games import find_game
 from tests.conftest import pytest_collection_modifyitems
 from tests.gate import in_shard, sample, shard_of
+from tests.laws.cases import Case, cases_of
+from tests.laws.conftest import Bundle, pytest_pyfunc_call
 
 TESTS = """
 import pytest
@@ -50,6 +53,21 @@ def test_the_samples_of_different_tests_have_every_case_together() -> None:
     assert found == set(range(8))
 
 
+def test_the_gate_tries_a_law_on_every_case_of_a_game() -> None:
+    bundle = Bundle(cases_of(find_game("block")))
+    tried = list[Case]()
+
+    def law(case: Case, number: int) -> None:
+        assert number == 3
+        tried.append(case)
+
+    item: Any = SimpleNamespace(obj=law, funcargs={"case": bundle, "number": 3, "other": 4})
+    assert pytest_pyfunc_call(item)
+    assert tried == cases_of(find_game("block"))
+    item.funcargs["case"] = bundle[0]
+    assert pytest_pyfunc_call(item) is None, "pytest calls a law with one case by itself"
+
+
 class Item:
     """A test with a sample, with only what the choice needs."""
 
@@ -62,7 +80,7 @@ class Item:
         return self.mark if name == self.mark.name else None
 
 
-def cases(name: str, one_in: int, values: Sequence[object]) -> list[Any]:
+def cases_named(name: str, one_in: int, values: Sequence[object]) -> list[Any]:
     """Return the cases of a test with one parameter."""
     return [Item(f"{name}[{at}]", one_in, one=value) for at, value in enumerate(values)]
 
@@ -85,7 +103,7 @@ def kept(items: list[Any], *, quick: bool = False, every: bool = False, shard: s
 
 
 def test_a_marked_test_runs_for_some_games_of_each_family_and_each_database() -> None:
-    games = cases("test_game", 4, GAMES)
+    games = cases_named("test_game", 4, GAMES)
     stores = [Item(f"test_store[{one}]", 2, database=one) for one in ("sqlite", "postgres")]
 
     assert [item.callspec.params["one"].family for item in kept(games)] == list(FAMILIES)
@@ -94,11 +112,11 @@ def test_a_marked_test_runs_for_some_games_of_each_family_and_each_database() ->
 
 
 def test_a_quick_run_has_one_case() -> None:
-    assert len(kept(cases("test_bot", 8, PLAYERS), quick=True)) == 1
+    assert len(kept(cases_named("test_bot", 8, PLAYERS), quick=True)) == 1
 
 
 def test_every_test_is_in_exactly_one_shard() -> None:
-    tests = cases("test_bot", 1, range(400))
+    tests = cases_named("test_bot", 1, range(400))
     parts = [kept(tests, every=True, shard=f"{number}/8") for number in range(1, 9)]
     found = Counter(item.nodeid for part in parts for item in part)
 

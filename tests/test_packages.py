@@ -168,7 +168,7 @@ def sdist(tmp_path: Path, clone: Path) -> Path:
     return next((tmp_path / "sdist").glob("*.tar.gz"))
 
 
-@pytest.mark.packages
+@pytest.mark.slow
 @pytest.mark.timeout(3600)  # compiles
 @pytest.mark.skipif(not shutil.which("cc"), reason="there is no C compiler")
 def test_pip_installs_the_source_distribution(tmp_path: Path, sdist: Path) -> None:
@@ -180,7 +180,7 @@ def test_pip_installs_the_source_distribution(tmp_path: Path, sdist: Path) -> No
     plays(commands, tmp_path)
 
 
-@pytest.mark.packages
+@pytest.mark.slow
 def test_the_source_distribution_builds_a_plain_wheel_that_plays(
     tmp_path: Path, sdist: Path
 ) -> None:
@@ -218,7 +218,7 @@ def test_a_tuned_wheel_plays_as_plain_python_does(tmp_path: Path) -> None:
     wheel = wheel_of(ROOT, tmp_path / "dist", PARLOUR_BUILD="tuned")
     run(sys.executable, "-m", "pip", "install", "-q", "--no-deps", "--target", tmp_path, wheel)
 
-    prints = ("-m", "tests.laws.fingerprint", "1")
+    prints = ("-m", "tests.laws.fingerprint", "2")
     tuned, plain = (
         msgspec.json.decode(run(sys.executable, *prints, PYTHONPATH=str(package)))
         for package in (tmp_path, ROOT / "src")

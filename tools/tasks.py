@@ -281,8 +281,8 @@ def test() -> None:
     # The compiler works while plain Python is tested. Browser tests mostly wait, so they run beside
     # tests that compute. What runs in several processes comes last on both sides, so that no
     # processor waits for one long command.
-    beside(("built", "prints"), check, test_docs, some_peers, test_pure)
-    beside(("test_packages", "test_peers", "test_web"), test_compiled)
+    beside(("built", "prints"), check, test_pure)
+    beside(("test_packages", "test_web"), test_compiled)
     run(sys.executable, "tools/summary.py", REPORTS)
 
 
@@ -298,7 +298,7 @@ def beside(background: tuple[str, ...], *foreground: Callable[[], None]) -> None
 
 
 def prints() -> None:
-    """Play every case on plain Python, for test_compiled.py to compare.
+    """Play every game on plain Python, for test_compiled.py to compare.
 
     It notices if the results come from other sources. The order of a set of strings must not
     matter, so the hash seed differs here.
@@ -348,7 +348,7 @@ def test_web() -> None:
 
 
 def test_packages() -> None:
-    """Build the wheels and the sdist, install each in an empty environment, and play."""
+    """Install the wheel of machine code in an empty environment, and play."""
     setup()
     some_tests("--timeout", 600, "-m", "packages", "tests/test_packages.py", *report_of("packages"))
 
@@ -387,9 +387,10 @@ def test_docs() -> None:
 
 
 def test_all() -> None:
-    """Every case of every test, on both builds; SHARD=3/8 runs a part of it."""
+    """Every case of every test, on both builds, and the documents; SHARD=3/8 runs a part of it."""
     setup()
     browser()
+    test_docs()
     shard = [f"--shard={os.environ['SHARD']}"] if os.environ.get("SHARD") else []
     # A limit for one test is for people who wait.
     how = (*PYTEST, "--timeout", 3600, "--all-cases", *shard, *ARGS)
@@ -412,12 +413,6 @@ def report_of(name: str) -> tuple[str, ...]:
 def peers_installed() -> bool:
     """Install the libraries that Parlour is compared with; return whether they are there."""
     return fetch_if_possible("peers", "the libraries to compare with")
-
-
-def some_peers() -> None:
-    """Install these libraries if possible, while no test that imports them runs."""
-    tools()
-    peers_installed()
 
 
 def browser() -> None:

@@ -346,6 +346,21 @@ def cases_of(game: Game) -> list[Case]:
     return [case for case in CASES if case.game is game]
 
 
+def every_value(game: Game) -> list[Case]:
+    """Return cases of a game, in which every value of every option occurs, though not every pair.
+
+    The number of seats counts as an option.
+    """
+    found: list[Case] = []
+    seen: set[tuple[str, str]] = set()
+    for case in cases_of(game):
+        row = {(FACTOR, str(case.seats)), *case.chosen.items()}
+        if row - seen:
+            found.append(case)
+            seen |= row
+    return found
+
+
 def some_cases(game: Game) -> list[Case]:
     """Return a few cases of a game, spread from the first to the last."""
     mine = cases_of(game)

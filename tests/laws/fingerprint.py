@@ -1,7 +1,8 @@
 """Fingerprints: the results of seeded deals of every case, short enough to compare.
 
 As a script it prints the fingerprints of the current build. Give the number of deals per case and,
-for one game only, its key: `python -m tests.laws.fingerprint 1 rook`.
+for one game only, its key: `python -m tests.laws.fingerprint 1 rook`. One deal is for the gate,
+which compares few cases of each game; more are for every case.
 """
 
 import hashlib
@@ -15,8 +16,9 @@ from parlour.core.bits import COMPILED, each
 from parlour.core.deal import NATURE
 from parlour.core.playout import play_deals, roll_outs
 from parlour.core.rng import Rng
-from parlour.games import bots_of
-from tests.laws.cases import CASES, Case, deals
+from parlour.games import GAMES, bots_of
+from parlour.table.game import Game
+from tests.laws.cases import Case, cases_of, deals, every_value
 from tests.laws.haste import quick
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -76,6 +78,11 @@ def _thoughts(case: Case, rng: Rng, deal: Any, turn: int) -> list[Any]:
     return found
 
 
+def compared(game: Game, many: int) -> list[Case]:
+    """Return the cases of which this many deals are compared: for one deal not all."""
+    return cases_of(game) if many > 1 else every_value(game)
+
+
 def made_from() -> str:
     """Return a hash of all sources that fingerprints depend on."""
     total = hashlib.sha256()
@@ -93,8 +100,9 @@ if __name__ == "__main__":
         "made from": made_from(),
         "prints": {
             case.id: fingerprint(case, deals_a_case)
-            for case in CASES
-            if not games or case.game.key in games
+            for game in GAMES
+            if not games or game.key in games
+            for case in compared(game, deals_a_case)
         },
     }
     sys.stdout.write(msgspec.json.encode(found).decode())

@@ -9,6 +9,7 @@ from tests.laws.cases import (
     Factors,
     cases_of,
     covering,
+    every_value,
     factors_of,
     quick_values,
 )
@@ -26,6 +27,14 @@ def test_every_value_is_covered_and_every_pair_of_values(game: Game) -> None:
     for a, b in combinations(values, 2):
         found = {(row[a], row[b]) for row in rows}
         assert found >= {(x, y) for x in values[a] for y in values[b]}, (a, b)
+
+
+def test_few_cases_have_every_value_together(game: Game) -> None:
+    some, every = every_value(game), cases_of(game)
+    for name, values in factors_of(game).items():
+        assert {{FACTOR: str(case.seats), **case.chosen}[name] for case in some} == set(values)
+    assert some == [case for case in every if case in some]
+    assert len(some) <= 10
 
 
 def test_the_game_as_printed_and_its_presets_are_cases_for_all_seats(game: Game) -> None:

@@ -18,12 +18,12 @@ import parlour
 from compiling.modules import compiled_modules
 from parlour.core.bits import COMPILED
 from parlour.table.game import Game
-from tests.laws.cases import CASES, cases_of
-from tests.laws.fingerprint import ROOT, Print, fingerprint, made_from
+from tests.laws.cases import CASES
+from tests.laws.fingerprint import ROOT, Print, compared, fingerprint, made_from
 
 SOURCE = ROOT / "src" / "parlour"
 KEPT = ROOT / "build" / "prints.json"
-"""The fingerprints that `make test` made with plain Python during compilation, of all cases."""
+"""The fingerprints that `make test` made with plain Python during compilation."""
 
 WHERE = "import parlour, parlour.core.bits as b; print(b.COMPILED, parlour.__file__)"
 
@@ -102,7 +102,7 @@ def test_compiled_and_interpreted_do_the_same(
     kept_prints: dict[str, Print], many: int, game: Game
 ) -> None:
     other_prints = kept_prints or made(many, game)
-    for case in cases_of(game):
+    for case in compared(game, many):
         mine = msgspec.json.decode(msgspec.json.encode(fingerprint(case, many)))
         assert other_prints[case.id] == mine, case.id
 
