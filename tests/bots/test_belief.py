@@ -92,7 +92,7 @@ def test_worlds_are_sampled_by_weight() -> None:
     assert heard > deaf + 1.0
 
 
-class Stubborn(Policy):
+class Stubborn(Policy[Deal]):
     """Give weight to about one deal in sixty, and almost none to the others."""
 
     def __init__(self, seat: int) -> None:

@@ -11,7 +11,7 @@ from parlour.games.block.rules import LEAD
 from tests.coach.reason_proofs import TRICK_PROOFS, Proofs, Spot, made_in, possible
 
 
-def lines_of(spot: Spot) -> LinePlayers:
+def lines_of(spot: Spot) -> LinePlayers[Any]:
     assert isinstance(spot.bot, Thinker)
     assert isinstance(spot.bot.policy, LinePlayers)
     return spot.bot.policy

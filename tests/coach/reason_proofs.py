@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import cycle
+from typing import Any
 
 from parlour.bots.bot import Bot
 from parlour.bots.levels import Thinker
@@ -133,7 +134,7 @@ def tricks_taken(spot: Spot, choice: int, worlds: int = WORLDS) -> Iterator[tupl
             yield tricks.taker, tricks.last.by[tricks.taker]
 
 
-def looked(spot: Spot) -> Cards:
+def looked(spot: Spot) -> Cards[Any]:
     assert isinstance(spot.bot, Thinker)
     assert isinstance(spot.bot.policy, Cards)
     assert spot.bot.policy.see(spot.view.imagine(Rng(3)), spot.seat)

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from math import hypot, sqrt
 from random import Random
 from statistics import fmean, stdev
+from typing import Any
 
 import pytest
 
@@ -49,7 +50,7 @@ def worth(deal: Deal, side: int, stakes: Stakes) -> float:
     return lead
 
 
-def finish(deal: Deal, policy: Policy, luck: Random) -> None:
+def finish(deal: Deal, policy: Policy[Any], luck: Random) -> None:
     """Play a deal to its end; one choice in ten is picked at random from the sensible ones."""
     while not deal.over:
         seat = luck.choice(each(deal.due()))
@@ -62,7 +63,7 @@ def finish(deal: Deal, policy: Policy, luck: Random) -> None:
             deal.play(seat, policy.choose(deal, seat, legal, seed_of(luck)))
 
 
-def seeds_of_worlds(view: View, policy: Policy, luck: Random) -> list[int]:
+def seeds_of_worlds(view: View, policy: Policy[Any], luck: Random) -> list[int]:
     """Return the seeds of deals that fit a view and the bidding."""
     if not policy.listens:
         return [luck.getrandbits(60) for _ in range(WORLDS)]

@@ -168,7 +168,7 @@ def test_a_bot_challenges_what_does_not_look_like_a_word() -> None:
     table = Table(ANAGRAMS, 2)
     table.set_position(deal(ANAGRAMS, position))
     table.submit(0, "make XQJ")
-    bot = WordBot(LEVELS[0])
+    bot: WordBot[Any] = WordBot(LEVELS[0])
     assert bot.choose(table.view(1), 1) == CHALLENGE
     assert bot.reaction(table.view(1), 1) > 0
     assert strange("CRUET", 35) < strange("XQJ", 35)

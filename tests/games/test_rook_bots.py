@@ -17,7 +17,7 @@ from parlour.games.partnership_rook.bot import RULE as PARTNERSHIP_RULE
 from parlour.games.rook import GAME as ROOK_GAME
 from parlour.games.rook.bot import PLAYERS as ROOK_PLAYERS
 from parlour.games.rook.bot import RULE
-from parlour.games.rook.rules import BIDS, RookDeal
+from parlour.games.rook.rules import BIDS, Options, RookDeal
 from parlour.lab.duel import duel
 from parlour.lab.simulate import begin, deal_rng, seed_key
 from parlour.packs.rook_cards import COLOURS, GREEN, PACK
@@ -261,7 +261,7 @@ def test_a_bid_is_worth_less_the_higher_it_is() -> None:
 
 
 def test_the_match_score_decides_how_boldly_to_bid() -> None:
-    deal, known = ROOK_GAME.new_deal(4), ROOK_PLAYERS.scales[44]
+    deal, known = RookDeal(4, Options()), ROOK_PLAYERS.scales[44]
     target = ROOK_PLAYERS.target_of(deal)
     near = place_of(40, BIDS)
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import combinations
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from zlib import crc32
 
 from parlour.core.bits import COMPILED
@@ -75,7 +75,7 @@ class Case:
         return "-".join([self.game.key, str(self.seats), *([",".join(unusual)] if unusual else [])])
 
     @cached_property
-    def speech(self) -> Speech:
+    def speech(self) -> Speech[Any]:
         return self.game.speech(self.chosen)
 
     @cached_property

@@ -72,7 +72,7 @@ def test_an_undo_plays_little_of_a_long_deal_again(monkeypatch: pytest.MonkeyPat
         table.play(seat, whole_move(table.deal, seat, first_choice))
     read, reading = list[str](), Speech.read
 
-    def counted(self: Speech, deal: Deal, seat: int, text: str) -> Said:
+    def counted(self: Speech[Any], deal: Deal, seat: int, text: str) -> Said:
         read.append(text)
         return reading(self, deal, seat, text)
 

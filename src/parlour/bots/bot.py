@@ -1,6 +1,6 @@
 """The Bot protocol, and the bot that every game has: uniform choice."""
 
-from typing import Protocol, runtime_checkable
+from typing import Any, Protocol, runtime_checkable
 
 from parlour.core.deal import View
 from parlour.core.rng import Rng
@@ -14,7 +14,7 @@ class Bot(Protocol):
         """The name that players know it by."""
         ...
 
-    def choose(self, view: View, seed: int) -> int:
+    def choose(self, view: Any, seed: int) -> int:  # noqa: ANN401 - of the game it plays
         """Return one of the choices open in the view."""
         ...
 
@@ -32,7 +32,7 @@ class Absent(Protocol):
 class Trying(Protocol):
     """A bot that plays imagined deals to the end, in its own way."""
 
-    def tried(self, view: View) -> int:
+    def tried(self, view: Any) -> int:  # noqa: ANN401 - as above
         """Return the number of deals in which it tries the choices of a view."""
         ...
 

@@ -5,7 +5,7 @@ in Dixie Rook and Partnership Rook. A bot that believed them would bid too littl
 `bench/steps.py` measures the error, and `Thinker.bidders` corrects it.
 """
 
-from typing import Protocol, cast
+from typing import Any, Protocol, cast
 
 from parlour.bots.search import Ending, Policy, Stakes
 from parlour.core.deal import Deal
@@ -22,7 +22,7 @@ class Auctioned(Protocol):
 class Contract(Ending):
     """Plays deals out, and corrects their value by who has the contract."""
 
-    def __init__(self, policy: Policy, stakes: Stakes, bidders: float) -> None:
+    def __init__(self, policy: Policy[Any], stakes: Stakes, bidders: float) -> None:
         super().__init__(policy, stakes)
         self.bidders = bidders
         """Points by which play-outs underrate the lead of the bidding side."""

@@ -62,7 +62,7 @@ class Thinker:
     name: str
     rule: Bot
     """The source of conventional choices, which also decides in phases without search."""
-    policy: Policy
+    policy: Policy[Any]
     stakes: Stakes
     worlds: int
     phases: int = -1
@@ -72,7 +72,7 @@ class Thinker:
     exact_worlds: int = 40
     nodes: int = 20_000
     """Maximum number of positions to solve one ending."""
-    solver: Callable[[Policy, Stakes, int], Ending] | None = None
+    solver: Callable[[Policy[Any], Stakes, int], Ending] | None = None
     """The game's own solver, if it has one."""
     taste: float = 0.5
     """How much better a choice must be than the conventional one, in points."""
@@ -88,7 +88,7 @@ class Thinker:
     """Time limit for a choice (seconds); 0 for none."""
     patience: float = LIVE
     """The value of `limit` at a live table; see `live`."""
-    reader: Policy | None = None
+    reader: Policy[Any] | None = None
     """The policy that judges finished deals (`parlour.bots.reading`), in games where that pays.
 
     It is a separate object, because other threads search with `policy` at the same time.
@@ -183,7 +183,7 @@ class Modelled(Protocol):
     """A bot that plays by rule; compiled play-out players imitate it."""
 
     @property
-    def policy(self) -> Policy:
+    def policy(self) -> Policy[Any]:
         """The play-out players."""
         ...
 

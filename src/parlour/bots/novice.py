@@ -1,7 +1,7 @@
 """Novices: they know the rule of thumb, and now and then play their second choice instead."""
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from parlour.bots.bot import Bot
 from parlour.bots.reaction import NEVER, Reacting
@@ -20,7 +20,7 @@ CARELESS: Final = 30
 class Convention:
     """A rule of thumb that is the play-out policy itself, applied to what the seat knows."""
 
-    policy: Policy
+    policy: Policy[Any]
     name = "rule"
 
     def choose(self, view: View, seed: int) -> int:
@@ -36,7 +36,7 @@ class Novice:
     """A player who wavers: sometimes it plays what it would choose without its first choice."""
 
     rule: Bot
-    policy: Policy
+    policy: Policy[Any]
     """Tells which choices a player might plausibly make, even mistakes: no revoke, no call."""
     phases: int = -1
     """The phases in which it wavers, as a set; bids and trumps never waver."""

@@ -7,11 +7,11 @@ only on the seed, so equal seeds give equal races.
 from collections.abc import Mapping
 from dataclasses import dataclass
 from math import cos, log, pi, sqrt
-from typing import Protocol, runtime_checkable
+from typing import Any, Protocol, runtime_checkable
 
 from parlour.bots.bot import Bot
 from parlour.core.bits import has
-from parlour.core.deal import Deal, View
+from parlour.core.deal import Deal
 from parlour.core.rng import Rng
 
 NEVER = -1
@@ -22,7 +22,7 @@ NEVER = -1
 class Reacting(Protocol):
     """A bot that may act out of turn: it calls, doubts or folds."""
 
-    def reaction(self, view: View, seed: int) -> int:
+    def reaction(self, view: Any, seed: int) -> int:  # noqa: ANN401 - of the game it plays
         """Return after how many milliseconds it would act; NEVER if it does not.
 
         When that time has come, its `choose` is called and must return the call.

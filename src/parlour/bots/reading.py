@@ -11,7 +11,7 @@ So the reading is a function of public facts, and the same for every seat.
 """
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from parlour.bots.bot import Bot
 from parlour.bots.levels import Thinker
@@ -38,7 +38,7 @@ MOST_ODDS: Final = 6.0
 """The limit of the odds in either direction, so that a change of player or of mind is noticed."""
 
 
-def evidence(policy: Policy, deal: Deal, seat: int, choice: int) -> float:
+def evidence(policy: Policy[Any], deal: Deal, seat: int, choice: int) -> float:
     """Return the evidence of a choice that a player guesses: a log-likelihood ratio."""
     legal = deal.legal(seat)
     if single(legal):

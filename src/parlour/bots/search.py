@@ -10,13 +10,13 @@ equal views and seeds give equal results everywhere; a time limit only caps them
 
 from math import sqrt
 from time import perf_counter
-from typing import Final, final
+from typing import Any, Final, Generic, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from parlour.core.bits import bit, count, first, has, highest, single
-from parlour.core.deal import NATURE, Deal, View
+from parlour.core.deal import NATURE, Deal, GameDeal, View
 from parlour.core.rng import Rng
 
 BATCH: Final = 10
@@ -37,7 +37,7 @@ FINE: Final = 1_000_000_000
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Policy:
+class Policy(Generic[GameDeal]):
     """The policy of play-out players; this one makes any legal choice.
 
     A policy may only read what the seat could know. A test in `tests/laws` checks this: it imagines
@@ -50,31 +50,31 @@ class Policy:
         self.listens: bool = False
         """Whether calls reveal something about hands; see `likelihood`."""
 
-    def choose(self, deal: Deal, seat: i64, legal: i64, rng: Rng) -> i64:
+    def choose(self, deal: GameDeal, seat: i64, legal: i64, rng: Rng) -> i64:
         """Return one of the legal choices of a seat."""
         return rng.pick(legal)
 
-    def worth_trying(self, deal: Deal, seat: i64, legal: i64) -> i64:
+    def worth_trying(self, deal: GameDeal, seat: i64, legal: i64) -> i64:
         """Return the choices that differ, as far as the seat can know."""
         return legal
 
-    def sensible(self, deal: Deal, seat: i64, legal: i64) -> i64:
+    def sensible(self, deal: GameDeal, seat: i64, legal: i64) -> i64:
         """Return the choices that a player might plausibly make, even mistakes; never a revoke."""
         return legal
 
-    def sound(self, deal: Deal, seat: i64, legal: i64) -> i64:
+    def sound(self, deal: GameDeal, seat: i64, legal: i64) -> i64:
         """Return the choices that no partner would call a mistake; a search tries no others."""
         return legal
 
-    def likelihood(self, deal: Deal, seat: i64) -> float:
+    def likelihood(self, deal: GameDeal, seat: i64) -> float:
         """Return the likelihood of the others' calls, if this were the deal."""
         return 1.0
 
-    def tail(self, deal: Deal) -> i64:
+    def tail(self, deal: GameDeal) -> i64:
         """Return the number of choices left if the rest can be solved; otherwise a large number."""
         return NEVER
 
-    def key(self, deal: Deal) -> i64:
+    def key(self, deal: GameDeal) -> i64:
         """Return a hash of the position; 0 for none."""
         return 0
 
@@ -124,7 +124,7 @@ def mover(deal: Deal, rng: Rng) -> i64:
     return first(due) if single(due) else rng.pick(due)
 
 
-def play_on(deal: Deal, policy: Policy, rng: Rng, errors: i64, guessers: i64 = 0) -> None:
+def play_on(deal: Deal, policy: Policy[Any], rng: Rng, errors: i64, guessers: i64 = 0) -> None:
     """Play a deal to its end with a policy whose players sometimes err, and guessers often."""
     while not deal.over:
         seat: i64 = mover(deal, rng)
@@ -150,7 +150,7 @@ class Belief:
     and a search needs many worlds.
     """
 
-    def __init__(self, view: View, policy: Policy, rng: Rng, worlds: i64) -> None:
+    def __init__(self, view: View, policy: Policy[Any], rng: Rng, worlds: i64) -> None:
         self.view: View = view
         many: i64 = min(POOL * worlds, MOST_DRAWN) if policy.listens else 0
         self.seeds: vec[i64] = vec[i64]([0] * many)
@@ -341,7 +341,7 @@ def conventional_first(choices: i64, usual: i64) -> vec[i64]:
 class Ending:
     """The evaluation of a deal near its end; this one plays it out."""
 
-    def __init__(self, policy: Policy, stakes: Stakes) -> None:
+    def __init__(self, policy: Policy[Any], stakes: Stakes) -> None:
         self.policy = policy
         self.stakes = stakes
         self.guessers: i64 = 0

@@ -5,7 +5,7 @@ table; with more sides, each maximizes its own result. A limit on positions keep
 the rest is played out instead.
 """
 
-from typing import Final, final
+from typing import Any, Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -40,7 +40,7 @@ def to_a_choice(deal: Deal, rng: Rng) -> i64:
 class Solver(Ending):
     """Solves the endings of deals between two sides."""
 
-    def __init__(self, policy: Policy, stakes: Stakes, nodes: i64) -> None:
+    def __init__(self, policy: Policy[Any], stakes: Stakes, nodes: i64) -> None:
         super().__init__(policy, stakes)
         self.cap: i64 = nodes
         self.left: i64 = 0
@@ -122,7 +122,7 @@ class Solver(Ending):
 class ManySides(Ending):
     """Solves the endings of deals among more than two sides."""
 
-    def __init__(self, policy: Policy, stakes: Stakes, nodes: i64) -> None:
+    def __init__(self, policy: Policy[Any], stakes: Stakes, nodes: i64) -> None:
         super().__init__(policy, stakes)
         self.cap: i64 = nodes
         self.left: i64 = 0

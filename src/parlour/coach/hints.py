@@ -7,7 +7,7 @@ player can check in the position; the figures of the search are separate.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from parlour.bots.bot import Absent, Bot, Trying
 from parlour.bots.chances import corrected, line_of, share_made
@@ -426,7 +426,7 @@ SOMETIMES: Final = (
 )
 
 
-def most_to_make(cards: Cards, pack: Pack, total: int) -> int:
+def most_to_make(cards: Cards[Any], pack: Pack, total: int) -> int:
     """Return the most points that a side can still make: everything the others have not taken.
 
     With dominoes each trick counts one (D42-15). Points for the most tricks count as possible until

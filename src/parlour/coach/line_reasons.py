@@ -1,5 +1,7 @@
 """Reasons for a domino, each certain from what the player can know."""
 
+from typing import Any
+
 from parlour.core.bits import bit, count, each
 from parlour.core.deal import Deal
 from parlour.families.lines.players.line_players import PIECES, LinePlayers
@@ -14,7 +16,7 @@ DOUBLE_BLANK = int(domino(0, 0))
 
 
 def why_domino(
-    players: LinePlayers, deal: Deal, seat: int, choices: tuple[int, ...]
+    players: LinePlayers[Any], deal: Deal, seat: int, choices: tuple[int, ...]
 ) -> list[Message]:
     """Return the reasons for laying a domino; nothing for other choices."""
     piece = choices[0]
@@ -51,7 +53,7 @@ def why_domino(
     return reasons or ([then] if ready else [])
 
 
-def why_this(players: LinePlayers, deal: Deal, seat: int, made: LinePlay) -> list[Message]:
+def why_this(players: LinePlayers[Any], deal: Deal, seat: int, made: LinePlay) -> list[Message]:
     """Return what is better after this domino than after every other."""
     lines = after_each(players, deal, seat)
     unseen = [count(hidden_from(line, seat) & line.line.fits()) for line in lines]
@@ -63,7 +65,7 @@ def why_this(players: LinePlayers, deal: Deal, seat: int, made: LinePlay) -> lis
     return [say("it leaves only {n} hidden dominoes that fit, the fewest possible", n=least)]
 
 
-def why_wait(players: LinePlayers, deal: Deal, seat: int) -> list[Message]:
+def why_wait(players: LinePlayers[Any], deal: Deal, seat: int) -> list[Message]:
     """Return why no domino is laid: what would fit after each domino that could be laid."""
     lines = after_each(players, deal, seat)
     if not lines:
@@ -84,7 +86,7 @@ def why_wait(players: LinePlayers, deal: Deal, seat: int) -> list[Message]:
 
 
 def why_not_yet(
-    players: LinePlayers, deal: Deal, seat: int, lines: list[LinePlay]
+    players: LinePlayers[Any], deal: Deal, seat: int, lines: list[LinePlay]
 ) -> list[Message]:
     """Return what is better if no domino is laid than after laying any of them."""
     now = players.play_of(deal)
@@ -94,7 +96,7 @@ def why_not_yet(
     return []
 
 
-def after_each(players: LinePlayers, deal: Deal, seat: int) -> list[LinePlay]:
+def after_each(players: LinePlayers[Any], deal: Deal, seat: int) -> list[LinePlay]:
     """Return the state after each way to lay a domino."""
     found = []
     open_deals = [deal]

@@ -39,7 +39,7 @@ SECOND: Final = 0x5EED
 """Added to a seed for the imagined deals of the comparison."""
 
 
-class RulePlayers(Policy):
+class RulePlayers(Policy[Deal]):
     """The play-out players of a game without compiled ones: all follow one bot."""
 
     def __init__(self, bot: Bot) -> None:

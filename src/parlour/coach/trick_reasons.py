@@ -5,6 +5,7 @@ hand. A player who has shown a void in a suit is no threat in it.
 """
 
 from dataclasses import dataclass
+from typing import Any
 
 from parlour.core.bits import bit, count, each, has, single, union
 from parlour.core.pack import Pack
@@ -74,7 +75,7 @@ class Advised:
     player: int
 
 
-def why_card(cards: Cards, pack: Pack, card: Advised) -> list[Message]:
+def why_card(cards: Cards[Any], pack: Pack, card: Advised) -> list[Message]:
     """Return the reasons for a card; `cards` has looked at the trick.
 
     The best card may be the player's own: in Display Rook the bidder plays the Dummy's hand.
@@ -88,7 +89,7 @@ def why_card(cards: Cards, pack: Pack, card: Advised) -> list[Message]:
     return reasons + (why_keep(cards, pack, card) or why_spare(cards, pack, card))
 
 
-def why_keep(cards: Cards, pack: Pack, card: Advised) -> list[Message]:
+def why_keep(cards: Cards[Any], pack: Pack, card: Advised) -> list[Message]:
     """Return the last trump, or the wild cards, that a card keeps in the hand."""
     reasons = []
     trumps = int(cards.hand & cards.trumps)
@@ -100,7 +101,7 @@ def why_keep(cards: Cards, pack: Pack, card: Advised) -> list[Message]:
     return reasons
 
 
-def why_spare(cards: Cards, pack: Pack, card: Advised) -> list[Message]:
+def why_spare(cards: Cards[Any], pack: Pack, card: Advised) -> list[Message]:
     """Return what a player who could take the trick from an opponent saves by not doing so."""
     if not cards.tricks.trick.cards or cards.against or has(cards.friends, cards.holder):
         return []
@@ -114,7 +115,7 @@ def why_spare(cards: Cards, pack: Pack, card: Advised) -> list[Message]:
     return [say("it saves your higher cards for later tricks")]
 
 
-def why_to_lead(cards: Cards, pack: Pack, card: Advised) -> list[Message]:
+def why_to_lead(cards: Cards[Any], pack: Pack, card: Advised) -> list[Message]:
     """Return the reasons for leading a card."""
     piece = card.piece
     above = to_come(cards) & int(cards.beaters(piece, piece))
@@ -149,7 +150,7 @@ def draws(out: int) -> list[Message]:
     return [say("it draws trumps: {n} are still out", n=int(count(out)))] if out else []
 
 
-def why_last(cards: Cards, pack: Pack, card: Advised) -> list[Message]:
+def why_last(cards: Cards[Any], pack: Pack, card: Advised) -> list[Message]:
     """Return what playing the only card of a colour allows later, if nothing else is as good."""
     if pack.key == "dominoes" or has(cards.trumps, card.piece) or card.alike:
         return []
@@ -161,7 +162,7 @@ def why_last(cards: Cards, pack: Pack, card: Advised) -> list[Message]:
     return [told]
 
 
-def why_longest(cards: Cards, pack: Pack, card: Advised) -> list[Message]:
+def why_longest(cards: Cards[Any], pack: Pack, card: Advised) -> list[Message]:
     """Return the reason that a card is led from a long colour, the longest in the hand."""
     if pack.key == "dominoes" or has(cards.trumps, card.piece) or card.alike:
         return []
@@ -173,7 +174,7 @@ def why_longest(cards: Cards, pack: Pack, card: Advised) -> list[Message]:
     return [say("{colour} is your longest colour, with {n} cards", colour=name, n=int(most))]
 
 
-def why_to_a_trick(cards: Cards, pack: Pack, card: Advised) -> list[Message]:
+def why_to_a_trick(cards: Cards[Any], pack: Pack, card: Advised) -> list[Message]:
     """Return the reasons for a card in a trick that has begun."""
     piece, led = card.piece, int(cards.tricks.trick.led)
     winners = int(card.legal & cards.beaters(cards.leading, led))
@@ -202,7 +203,7 @@ def why_to_a_trick(cards: Cards, pack: Pack, card: Advised) -> list[Message]:
     return reasons
 
 
-def why_to_win(cards: Cards, pack: Pack, piece: int, winners: int) -> list[Message]:
+def why_to_win(cards: Cards[Any], pack: Pack, piece: int, winners: int) -> list[Message]:
     """Return the reasons for a card that takes the trick so far."""
     trick = cards.tricks.trick
     led = int(trick.led)
@@ -224,7 +225,7 @@ def why_to_win(cards: Cards, pack: Pack, piece: int, winners: int) -> list[Messa
     return reasons
 
 
-def to_come(cards: Cards) -> int:
+def to_come(cards: Cards[Any]) -> int:
     """Return the cards that the following players may hold, as far as the player can know."""
     found = 0
     for place in range(cards.later):
@@ -237,7 +238,7 @@ def named(pack: Pack, pieces: int) -> Listed:
     return Listed([pack.spoken(pack.faces[piece]) for piece in each(pieces)], "and")
 
 
-def counted(cards: Cards, pieces: int) -> int:
+def counted(cards: Cards[Any], pieces: int) -> int:
     """Return the points of some cards, 0 if points count against the player."""
     return 0 if cards.against else int(cards.counts(pieces))
 
@@ -245,7 +246,7 @@ def counted(cards: Cards, pieces: int) -> int:
 # Bids, trumps and the nest.
 
 
-def why_call(cards: Cards, pack: Pack, hand: int, move: str) -> list[Message]:
+def why_call(cards: Cards[Any], pack: Pack, hand: int, move: str) -> list[Message]:
     """Return the reasons in the player's own hand for a bid, a pass, a trump or a discard."""
     suits = SUITS if pack.key == "dominoes" else COLOURS
     match move.split():

@@ -6,7 +6,7 @@ what it takes from others and how safe it is, as bots compute it: about one per 
 
 from dataclasses import dataclass, replace
 from statistics import fmean
-from typing import Final
+from typing import Any, Final
 
 from parlour.bots.bot import Bot
 from parlour.core.deal import Deal
@@ -28,13 +28,13 @@ class JudgedWord:
     """The lead before the turn, with the best word made."""
 
 
-def reader_of(bots: tuple[Bot, ...]) -> WordBot | None:
+def reader_of(bots: tuple[Bot, ...]) -> WordBot[Any] | None:
     """Return the finder of all words for a game, if it is a game of words."""
     best = bots[-1]
     return type(best)(READER) if isinstance(best, WordBot) else None
 
 
-def judge_word(reader: WordBot, deal: Deal, seat: int, move: str) -> JudgedWord | None:
+def judge_word(reader: WordBot[Any], deal: Deal, seat: int, move: str) -> JudgedWord | None:
     """Return the value of a move in turn compared with the best; None if there was no choice."""
     view = deal.view(seat)
     assert isinstance(view, WordView)
@@ -50,7 +50,7 @@ def judge_word(reader: WordBot, deal: Deal, seat: int, move: str) -> JudgedWord 
     return JudgedWord(loss, lead + best.value)
 
 
-def _worth(reader: WordBot, view: WordView, move: str, usual: float) -> float:
+def _worth(reader: WordBot[Any], view: WordView, move: str, usual: float) -> float:
     """Return the value of a move: zero without a word, average for an unknown word."""
     if not move.startswith("make "):
         return 0.0

@@ -7,7 +7,7 @@ A fact is declared in `__init__`. No game writes the methods that follow from it
 `copy_from`, `restore`, `again`, `tell`): see `facts.py`.
 """
 
-from typing import Any, Final, Self
+from typing import Any, Final, Self, TypeVar
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -305,3 +305,9 @@ class View:
         It is a method of the view, so a refusal cannot leak hidden information.
         """
         raise NotImplementedError
+
+
+GameDeal = TypeVar("GameDeal", bound=Deal)
+"""The deals of one game, for what belongs to any game."""
+GameView = TypeVar("GameView", bound=View)
+"""The views of one game."""

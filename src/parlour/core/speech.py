@@ -6,10 +6,10 @@ choices in a row. A repeated verb is said once ("bury R1 Y2").
 
 from collections.abc import Callable, Iterator
 from itertools import accumulate
-from typing import NamedTuple
+from typing import Generic, NamedTuple
 
 from parlour.core.bits import each
-from parlour.core.deal import Deal
+from parlour.core.deal import GameDeal
 from parlour.errors import Illegal, NotYourTurn, Unreadable
 from parlour.languages.message import Listed, Message, say
 
@@ -61,7 +61,7 @@ class Said(NamedTuple):
     whole: bool
 
 
-class Speech:
+class Speech(Generic[GameDeal]):
     """The moves of a table in both directions: choices to words, words to choices."""
 
     def __init__(
@@ -87,7 +87,7 @@ class Speech:
                     self._meanings.setdefault(words.lower(), []).append((phase, choice))
         self._used = frozenset(word for words in self._meanings for word in words.split())
 
-    def moves(self, deal: Deal, seat: int) -> Iterator[Said]:
+    def moves(self, deal: GameDeal, seat: int) -> Iterator[Said]:
         """Yield every whole move open to a seat, in a fixed order."""
         yield from (move for move in self._complete(deal, seat, [], ()) if move)
 
@@ -95,12 +95,12 @@ class Speech:
         """Return the words of every choice of every phase."""
         return list(self._meanings)
 
-    def few_moves(self, deal: Deal, seat: int) -> list[Said]:
+    def few_moves(self, deal: GameDeal, seat: int) -> list[Said]:
         """Return every whole move open to a seat; none if there are too many to list."""
         found = _few(self._complete(deal, seat, [], ()), MOST_STEPS)
         return [move._replace(text=self.text(deal, seat, move.choices)) for move in found]
 
-    def text(self, deal: Deal, seat: int, choices: tuple[int, ...]) -> str:
+    def text(self, deal: GameDeal, seat: int, choices: tuple[int, ...]) -> str:
         """Return the words of consecutive choices.
 
         Things named after one verb come in a fixed order, whatever order they were chosen in.
@@ -115,7 +115,7 @@ class Speech:
             deal.play(seat, choice)
         return join([word for _, word in sorted(zip(keys, words, strict=True))])
 
-    def offers(self, deal: Deal, seat: int, draft: tuple[int, ...] = ()) -> list[Said]:
+    def offers(self, deal: GameDeal, seat: int, draft: tuple[int, ...] = ()) -> list[Said]:
         """Return what a seat can say next, after the choices of a draft.
 
         These are complete moves if there are few, otherwise only the next choice. Things named
@@ -144,7 +144,7 @@ class Speech:
             found += _few(self._complete(after, seat, here, half.choices)) or [half]
         return found
 
-    def _goes_on_with(self, words: str, after: Deal, seat: int) -> bool:
+    def _goes_on_with(self, words: str, after: GameDeal, seat: int) -> bool:
         """Return whether an incomplete move may continue with the same verb and another thing."""
         verb, space, _ = words.partition(" ")
         if not space:
@@ -152,7 +152,7 @@ class Speech:
         more = (self._words(after.phase, choice) for choice in each(after.legal(seat)))
         return any(word.startswith(f"{verb} ") for word in more)
 
-    def read(self, deal: Deal, seat: int, text: str) -> Said:
+    def read(self, deal: GameDeal, seat: int, text: str) -> Said:
         """Return the complete move of a text.
 
         A refusal says why not, and what would be accepted.
@@ -168,7 +168,7 @@ class Speech:
             return Said(self.text(deal, seat, found), found, whole=True)
         raise self._refusal(deal, seat, text, deepest, " ".join(tokens))
 
-    def _offered(self, deal: Deal, seat: int, text: str) -> Said | None:
+    def _offered(self, deal: GameDeal, seat: int, text: str) -> Said | None:
         """Return the complete move that a single word names, if `offers` spells it the same way.
 
         Clients send most moves like this; there is nothing to interpret.
@@ -182,7 +182,7 @@ class Speech:
         after.play(seat, named[0])
         return None if after.half else Said(text, (named[0],), whole=True)
 
-    def read_draft(self, deal: Deal, seat: int, text: str) -> tuple[int, ...]:
+    def read_draft(self, deal: GameDeal, seat: int, text: str) -> tuple[int, ...]:
         """Return the choices of a move that may be incomplete."""
         begun = _Trail(deal.copy(), [], self.tokens(text))
         for found in self._match(begun, seat, _Trail(deal, [], []), draft=True):
@@ -203,7 +203,7 @@ class Speech:
         return self._spoken.get((phase, choice), "")
 
     def _complete(
-        self, deal: Deal, seat: int, words: list[str], choices: tuple[int, ...]
+        self, deal: GameDeal, seat: int, words: list[str], choices: tuple[int, ...]
     ) -> Iterator[Said | None]:
         """Yield every complete move that begins with the given choices, and None for each step.
 
@@ -222,7 +222,12 @@ class Speech:
             yield from self._complete(after, seat, [*words, word], (*choices, choice))
 
     def _match(
-        self, trail: "_Trail", seat: int, deepest: "_Trail", *, draft: bool = False
+        self,
+        trail: "_Trail[GameDeal]",
+        seat: int,
+        deepest: "_Trail[GameDeal]",
+        *,
+        draft: bool = False,
     ) -> Iterator[tuple[int, ...]]:
         """Yield the choices that use up all the words of a trail; a draft may end there."""
         deepest.note(trail)
@@ -244,7 +249,9 @@ class Speech:
         for step in self._steps(trail, seat, legal):
             yield from self._match(step, seat, deepest, draft=draft)
 
-    def _steps(self, trail: "_Trail", seat: int, legal: list[int]) -> Iterator["_Trail"]:
+    def _steps(
+        self, trail: "_Trail[GameDeal]", seat: int, legal: list[int]
+    ) -> Iterator["_Trail[GameDeal]"]:
         """Yield the trail after each choice that its words allow, then after those without words.
 
         Things named after one verb are chosen from the lowest up, so only the lowest can come next.
@@ -266,7 +273,7 @@ class Speech:
             yield trail.step(seat, choice, [], trail.tokens)
 
     def _refusal(
-        self, deal: Deal, seat: int, text: str, deepest: "_Trail", meant: str
+        self, deal: GameDeal, seat: int, text: str, deepest: "_Trail[GameDeal]", meant: str
     ) -> Exception:
         text, said = shortened(text), shortened(_as_typed(text, deepest.tokens))
         if deepest.verb:
@@ -287,7 +294,9 @@ class Speech:
             return Illegal(say('"{said}" is not a move here.', said=text), against)
         return self._unreadable(deal, seat, deepest, text, said)
 
-    def _forbidden(self, deal: Deal, seat: int, text: str, deepest: "_Trail") -> Illegal | None:
+    def _forbidden(
+        self, deal: GameDeal, seat: int, text: str, deepest: "_Trail[GameDeal]"
+    ) -> Illegal | None:
         """Return the refusal of a text that goes on with something the game has a word for."""
         for end in range(len(deepest.tokens), 0, -1):
             words = " ".join(deepest.tokens[:end])
@@ -303,7 +312,7 @@ class Speech:
         return several(text) if deepest.whole() and self._named_with(deepest) else None
 
     def _unreadable(
-        self, deal: Deal, seat: int, deepest: "_Trail", text: str, said: str
+        self, deal: GameDeal, seat: int, deepest: "_Trail[GameDeal]", text: str, said: str
     ) -> Unreadable:
         """Return the refusal of a text that is unknown or incomplete, with what can be said."""
         begun = tuple(deepest.choices) if deepest.deal.half else ()
@@ -323,7 +332,7 @@ class Speech:
             say('"{said}" is not understood; you can say: {offers}.', said=said, offers=offers)
         )
 
-    def _continued(self, deal: Deal, seat: int, choices: tuple[int, ...]) -> list[str]:
+    def _continued(self, deal: GameDeal, seat: int, choices: tuple[int, ...]) -> list[str]:
         """Return complete moves that begin with these choices, as many as are found quickly."""
         deal = deal.copy()
         words: list[str] = []
@@ -333,17 +342,17 @@ class Speech:
         steps = zip(range(MOST_STEPS), self._complete(deal, seat, words, choices), strict=False)
         return [said.text for _, said in steps if said is not None]
 
-    def _named_with(self, deepest: "_Trail") -> list[int]:
+    def _named_with(self, deepest: "_Trail[GameDeal]") -> list[int]:
         """Return the choices that the next word names after the verb said last."""
         words = " ".join([deepest.verb, *deepest.tokens[:1]])
         return [choice for _, choice in self._meanings.get(words, [])]
 
-    def _begins_again(self, deal: Deal, deepest: "_Trail") -> bool:
+    def _begins_again(self, deal: GameDeal, deepest: "_Trail[GameDeal]") -> bool:
         """Return whether a text starts a second move after a complete one."""
         named = self._meanings.get(deepest.tokens[0], []) if deepest.tokens else []
         return bool(deepest.choices) and any(phase == deal.phase for phase, _ in named)
 
-    def _wrong_number(self, seat: int, text: str, deepest: "_Trail") -> Exception | None:
+    def _wrong_number(self, seat: int, text: str, deepest: "_Trail[GameDeal]") -> Exception | None:
         """Return the refusal for too many or too few things after one verb."""
         before, named = deepest.before, deepest.choices[-1:]
         if deepest.tokens:
@@ -373,20 +382,22 @@ def _as_typed(text: str, tokens: list[str]) -> str:
     return " ".join(left) if len(left) == len(tokens) < len(words) else text
 
 
-class _Trail:
+class _Trail(Generic[GameDeal]):
     """The progress of reading a text: the deal, the choices, the words left."""
 
-    def __init__(self, deal: Deal, choices: list[int], tokens: list[str], verb: str = "") -> None:
+    def __init__(
+        self, deal: GameDeal, choices: list[int], tokens: list[str], verb: str = ""
+    ) -> None:
         self.deal = deal
         self.choices = choices
         self.tokens = tokens
         self.verb = verb
-        self.before: Deal | None = None
+        self.before: GameDeal | None = None
         """The deal before the last choice."""
         self.noted = 0
         """Number of trails with which it was compared."""
 
-    def note(self, other: "_Trail") -> None:
+    def note(self, other: "_Trail[GameDeal]") -> None:
         """Copy another trail into this one if that has more choices."""
         self.noted += 1
         if len(other.choices) > len(self.choices) or not self.choices:
@@ -418,7 +429,7 @@ class _Trail:
         """Return whether words name another thing after the same verb; the player must type it."""
         return len(words) == 2 and words[0] == self.verb
 
-    def step(self, seat: int, choice: int, words: list[str], rest: list[str]) -> "_Trail":
+    def step(self, seat: int, choice: int, words: list[str], rest: list[str]) -> "_Trail[GameDeal]":
         """Return the trail after one more choice."""
         after = self.deal.copy()
         after.play(seat, choice)

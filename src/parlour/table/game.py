@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from dataclasses import replace as changed
 from functools import cache, cached_property
 from importlib.resources import files
-from typing import Final
+from typing import Any, Final
 
 from librt.vecs import vec
 from msgspec.structs import replace
@@ -220,7 +220,7 @@ class Game:
             lots = ANY_DEALER
         return drawing(lots, self.pack.faces, list(self.order(seats, chosen)))
 
-    def speech(self, chosen: Chosen | None = None) -> Speech:
+    def speech(self, chosen: Chosen | None = None) -> Speech[Any]:
         """Return the parser of moves for these options."""
         full = self.choose(chosen)
         return self.words.speaks(

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from parlour.core.bits import each, has
 from parlour.core.deal import NATURE, Deal
@@ -54,7 +55,7 @@ def nature_moves(events: Sequence[Event]) -> int:
 
 
 def chance_moves(
-    past: Sequence[Event], deal: Deal, speech: Speech, shuffler: Shuffler
+    past: Sequence[Event], deal: Deal, speech: Speech[Any], shuffler: Shuffler
 ) -> list[tuple[Event, Deal]]:
     """Make the pending random choices of a deal, each with the resulting deal.
 

@@ -1,6 +1,7 @@
 """Moves: consecutive choices until a move is complete, and why a move is refused."""
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from parlour.core.bits import each, has
 from parlour.core.deal import Deal, View
@@ -48,7 +49,9 @@ def is_leave(game: Game, text: str) -> bool:
 class Refusals:
     """Explains the refusals of a table."""
 
-    def __init__(self, game: Game, options: Chosen, speech: Speech, names: Sequence[str]) -> None:
+    def __init__(
+        self, game: Game, options: Chosen, speech: Speech[Any], names: Sequence[str]
+    ) -> None:
         self.game = game
         self.options = options
         self.speech = speech

@@ -161,7 +161,7 @@ class Words:
 
     say: Callable[[int, int, Chosen], str | None]
     """The words of a choice in a phase; see `parlour.core.speech`."""
-    speaks: Callable[[Say, int, Plain, Wrong], Speech] = Speech
+    speaks: Callable[[Say, int, Plain, Wrong], Speech[Any]] = Speech
     """Creates the parser of moves, if they are more than the words of their choices."""
     declines: tuple[str, ...] = ()
     """Moves that decline to do something, so that they come last and look quieter."""

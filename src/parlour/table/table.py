@@ -8,6 +8,7 @@ stores and accepts. A refused request changes nothing, and nothing is sent befor
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from parlour.core.bits import each, has, union
 from parlour.core.deal import NATURE, Deal, View
@@ -107,7 +108,7 @@ class Table:
         self.hands = hands
         self.unhurried = unhurried
         self.shuffler = shuffler or Shuffler()
-        self.speech: Speech = game.speech(self.options)
+        self.speech: Speech[Any] = game.speech(self.options)
         self.sides = game.rules.sides(seats, self.options)
         self.log: list[Event] = []
         self.listeners: list[Listener] = []

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from parlour.core.deal import NATURE, SPECTATOR, Deal
 from parlour.core.options import Chosen
@@ -36,7 +36,7 @@ def undo_target(events: Events, seat: int) -> int:
     raise NoUndo(say("You have no move to undo."))
 
 
-def steps_since(events: Events, seq: int, deal: Deal, speech: Speech) -> Iterator[Step]:
+def steps_since(events: Events, seq: int, deal: Deal, speech: Speech[Any]) -> Iterator[Step]:
     """Yield the moves after an event; `deal` is the state of the deal after it."""
     for number, event in events:
         if number > seq and isinstance(event, Played):

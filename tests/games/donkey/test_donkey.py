@@ -88,10 +88,11 @@ def test_r_donk_10_a_thousand_races_to_fold_have_one_donkey_each() -> None:
 
 def test_the_club_bot_keeps_pairs_and_folds_sets() -> None:
     table = table_of("G7 R1 Y1", "R7 Y7 B7 G12", "R3 Y3 B3 G3", "B9 R4")
+    views: list[Any] = [table.deal.view(seat) for seat in (A, B, C)]
 
-    assert GAME.pack.faces[CLUB.choose(table.deal.view(A), 1)] == "G7"
-    assert GAME.pack.faces[CLUB.choose(table.deal.view(B), 1)] == "G12"
-    assert CLUB.choose(table.deal.view(C), 1) == FOLD
+    assert GAME.pack.faces[CLUB.choose(views[0], 1)] == "G7"
+    assert GAME.pack.faces[CLUB.choose(views[1], 1)] == "G12"
+    assert CLUB.choose(views[2], 1) == FOLD
 
 
 def test_the_club_bot_beats_uniform_play() -> None:

@@ -124,7 +124,8 @@ def test_the_club_bot_is_sure_of_a_lie_when_it_holds_all_four() -> None:
         assert (CLUB.choose(view, 1) == DOUBT) == doubts(view)
         other: Any = table.deal.view(A)
         assert lie(other) < 1.0
-        assert CLUB.choose(table.deal.view(D), 1) == WAIVE
+        third: Any = table.deal.view(D)
+        assert CLUB.choose(third, 1) == WAIVE
 
     assert isinstance(CLUB, Reacting)
     assert 4 < doubted < 20
@@ -152,7 +153,8 @@ def test_the_club_bot_keeps_a_card_for_its_last_turn() -> None:
     """All doubt a last card, so it should be true: with three cards, B ends with 9."""
     for hand, plays in (("R9 R2 R3", {"R2", "R3"}), ("R9 R1 Y1", {"R1"}), ("R5 R4", {"R4"})):
         table = table_of("", hand, "G7 G2", "Y12 Y2")
-        assert GAME.pack.faces[CLUB.choose(table.deal.view(B), 1)] in plays
+        view: Any = table.deal.view(B)
+        assert GAME.pack.faces[CLUB.choose(view, 1)] in plays
 
 
 def test_the_club_bot_tells_the_truth_if_it_can() -> None:
@@ -274,11 +276,13 @@ def test_a_card_is_believed_as_often_as_players_are_honest() -> None:
 
 def test_colours_make_no_difference_worth_trying() -> None:
     table = table_of("", "R2 Y2 B2 R9 G9", "Y9 G2", "Y3 Y4")
-    tried = PLAYERS.worth_trying(table.deal, B, table.deal.legal(B))
+    deal: Any = table.deal
+    tried = PLAYERS.worth_trying(deal, B, deal.legal(B))
     assert sorted(GAME.pack.faces[card][1:] for card in each(tried)) == ["2", "9"]
     table.submit(B, "R2")
-    legal = table.deal.legal(C)
+    deal = table.deal
+    legal = deal.legal(C)
     assert legal >> DOUBT & 1
-    assert not PLAYERS.worth_trying(table.deal, C, legal) >> DOUBT & 1
-    watching = table.deal.legal(D)
-    assert PLAYERS.worth_trying(table.deal, D, watching) == watching
+    assert not PLAYERS.worth_trying(deal, C, legal) >> DOUBT & 1
+    watching = deal.legal(D)
+    assert PLAYERS.worth_trying(deal, D, watching) == watching

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import blake2b
 from itertools import islice
+from typing import Generic, TypeVar
 
 from parlour.bots.reaction import (
     CLUB_REACTION,
@@ -21,10 +22,9 @@ from parlour.bots.reaction import (
     Reaction,
 )
 from parlour.core.bits import each, has
-from parlour.core.deal import View
 from parlour.core.functions import exp, sum_in_order
 from parlour.core.rng import Rng
-from parlour.families.letters.dictionary import Dictionary
+from parlour.families.letters.dictionary import agreed
 from parlour.families.letters.rules.deal import WordDeal
 from parlour.families.letters.rules.last_plays import OPEN
 from parlour.families.letters.rules.making import Bench, choices_of
@@ -136,7 +136,11 @@ def strange(word: str, level: int) -> bool:
     return unfamiliar >= DOUBTFUL or unfamiliar > DOUBT * len(parts)
 
 
-class WordBot:
+Seen = TypeVar("Seen", bound=WordView)
+"""The views of one game of words."""
+
+
+class WordBot(Generic[Seen]):
     """Plays games of letters at a level."""
 
     def __init__(self, level: Level) -> None:
@@ -144,9 +148,8 @@ class WordBot:
         self.name = level.name
         self._plans: dict[str, Idea | None] = {}
 
-    def choose(self, view: View, seed: int) -> int:
+    def choose(self, view: Seen, seed: int) -> int:
         """Return the bot's choice, which depends on the table alone and not on the seed."""
-        assert isinstance(view, WordView)
         doubted = self.doubted(view)
         if doubted >= 0:
             return CHALLENGE + doubted
@@ -158,16 +161,15 @@ class WordBot:
             return self.next_step(view, seed)
         return Rng(seed).pick(view.choices)
 
-    def reaction(self, view: View, seed: int) -> int:
+    def reaction(self, view: Seen, seed: int) -> int:
         """Return how soon to challenge, if at all."""
-        assert isinstance(view, WordView)
         if self.doubted(view) < 0:
             return NEVER
         return self.level.reaction.to(Rng(seed), cause=True)
 
     # Challenging.
 
-    def doubted(self, view: WordView) -> int:
+    def doubted(self, view: Seen) -> int:
         """Return the number of a play to challenge, or -1 if none looks false."""
         for k in range(len(view.last.plays)):
             if has(view.choices, CHALLENGE + k) and view.phase in {TURN, WINNING}:
@@ -178,13 +180,12 @@ class WordBot:
                     return k
         return -1
 
-    def doubts(self, view: WordView, word: str, olds: list[str], *, own: bool) -> bool:
+    def doubts(self, view: Seen, word: str, olds: list[str], *, own: bool) -> bool:
         """Return whether a word looks false at this level, or is known to be barred.
 
         A level recognizes names, abbreviations and the like as often as it notices words.
         """
-        book = view.options.book
-        assert isinstance(book, Dictionary)
+        book = agreed(view.options.book)
         fault = book.fault(word)
         known = book.lexicon.level(word) <= self.level.vocabulary
         if known and not fault:
@@ -193,14 +194,14 @@ class WordBot:
             return 100 * drawn("knows", *self.before(view), word) < self.level.sees
         return strange(word, self.level.vocabulary)
 
-    def before(self, view: WordView) -> tuple[object, ...]:
+    def before(self, view: Seen) -> tuple[object, ...]:
         """Return a key of the player and the letters; if it changes, the bot looks again."""
         tablets = view.tablets
         return self.name, view.seat, tablets.pool, tablets.grown
 
     # Making words.
 
-    def in_turn(self, view: WordView, seed: int) -> int:
+    def in_turn(self, view: Seen, seed: int) -> int:
         """Make the best word found, else pool the letter that helps the others least."""
         if view.seat != view.turn and has(view.choices, ACCEPT):
             return ACCEPT
@@ -215,14 +216,14 @@ class WordBot:
             return min(pooled, key=lambda choice: (LETTERS[choice] in "AEIOUSRT", choice))
         return PASS if PASS in mine else Rng(seed).pick(view.choices)
 
-    def next_step(self, view: WordView, seed: int) -> int:
+    def next_step(self, view: Seen, seed: int) -> int:
         """Continue the planned word; if it was begun differently, continue it in any way."""
         plan, made = self.plan(view), tuple(view.making.made())
         if plan is not None and plan.choices[: len(made)] == made:
             return plan.choices[len(made)]
         return Rng(seed).pick(view.choices)
 
-    def plan(self, view: WordView) -> Idea | None:
+    def plan(self, view: Seen) -> Idea | None:
         """Return the best word that this level finds on the table, None if it finds none."""
         deal = view.imagine(Rng(1))
         deal.making.clear()
@@ -234,11 +235,11 @@ class WordBot:
             self._plans[key] = self.best(view, deal, bench)
         return self._plans[key]
 
-    def aims(self, view: WordView) -> str:
+    def aims(self, view: Seen) -> str:
         """Return other facts that a plan depends on."""
         return f"{view.target} {view.options.referee}"
 
-    def best(self, view: WordView, deal: WordDeal, bench: Bench) -> Idea | None:
+    def best(self, view: Seen, deal: WordDeal, bench: Bench) -> Idea | None:
         """Return the most valuable of the words found that breaks no rule."""
         ideas = sorted(self.ideas(view, deal, bench), key=lambda idea: (-idea[0], idea[1]))
         noticed = (idea for idea in ideas if self.notices(view, deal, idea[1], idea[2]))
@@ -249,14 +250,11 @@ class WordBot:
                     return Idea(value, word, choices)
         return None
 
-    def ideas(
-        self, view: WordView, deal: WordDeal, bench: Bench
-    ) -> list[tuple[float, str, list[int]]]:
+    def ideas(self, view: Seen, deal: WordDeal, bench: Bench) -> list[tuple[float, str, list[int]]]:
         """Return the words that this level knows, each with its value and the words it takes."""
         slots = [slot for slot in deal.tablets.slots() if self.sees(view, slot)]
         words = [deal.tablets.word_at(slot) for slot in slots]
-        book = view.options.book
-        assert isinstance(book, Dictionary)
+        book = agreed(view.options.book)
         index = book.vocabulary(self.level.vocabulary)
         found: dict[tuple[int, ...], set[str]] = {}
         hands = [bench.hand] if bench.most >= len(bench.hand) else list(bench.hand)
@@ -277,23 +275,22 @@ class WordBot:
                         ideas.append((value, word, taken))
         return ideas
 
-    def sees(self, view: WordView, slot: int) -> bool:
+    def sees(self, view: Seen, slot: int) -> bool:
         """Return whether this level notices a word on the table."""
         word = view.tablets.word_at(slot)
         return 100 * drawn("sees", *self.before(view), word) < self.level.sees
 
-    def notices(self, view: WordView, deal: WordDeal, word: str, taken: list[int]) -> bool:
+    def notices(self, view: Seen, deal: WordDeal, word: str, taken: list[int]) -> bool:
         """Return whether the bot finds a word within its turn."""
-        book = view.options.book
+        book = agreed(view.options.book)
         olds = [deal.tablets.word_at(slot) for slot in taken]
-        assert isinstance(book, Dictionary)
         common = book.lexicon.frequency(word)
         hard = 0.25 * (len(word) - 5) - 0.45 * (common - 4)
         hard += 0.5 * (bool(olds) and moved(word, olds)) + 0.9 * max(len(olds) - 1, 0)
         chance = 1 - exp(-SECONDS / (self.level.seconds * exp(hard)))
         return drawn("finds", *self.before(view), word, *olds) < chance
 
-    def worth(self, view: WordView, deal: WordDeal, taken: list[int]) -> Worth:
+    def worth(self, view: Seen, deal: WordDeal, taken: list[int]) -> Worth:
         """Return a function that values words made from these: gain, the others' loss, and risk."""
         own = sum(deal.tablets.owner(slot) == view.seat for slot in taken)
         allies = sum(deal.side(deal.tablets.owner(slot)) == deal.side(view.seat) for slot in taken)

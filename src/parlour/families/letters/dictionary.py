@@ -183,3 +183,9 @@ def dictionary(options: WordOptions, *, sentences: bool = False) -> Dictionary:
     """Return the dictionary of some options; it is created once."""
     names = (options.dictionary, options.theme, options.tongue, options.rule11_scope)
     return _dictionary(names, sentences=sentences, coarse=options.coarse)
+
+
+def agreed(book: Book) -> Dictionary:
+    """Return the dictionary of a table; the rules know it as a book only."""
+    assert isinstance(book, Dictionary)
+    return book

@@ -11,11 +11,10 @@ from itertools import chain
 
 from parlour.bots.reaction import NEVER
 from parlour.core.bits import has
-from parlour.core.deal import View
 from parlour.core.functions import log
 from parlour.core.rng import Rng
 from parlour.families.letters.bots import LEVELS, NOVICE, Level, drawn
-from parlour.families.letters.dictionary import Dictionary, anagrams_of, spelling_list
+from parlour.families.letters.dictionary import agreed, anagrams_of, spelling_list
 from parlour.families.letters.rules.tablets import LETTERS, holds, minus
 from parlour.games.alphabets.rules import (
     CHOOSE,
@@ -84,9 +83,8 @@ class Solver:
         self.level = level
         self.name = level.name
 
-    def choose(self, view: View, seed: int) -> int:
+    def choose(self, view: AlphabetsView, seed: int) -> int:
         """Return the next letter of a fair word, or of the word found."""
-        assert isinstance(view, AlphabetsView)
         spelled = view.spelled[view.seat]
         if view.phase == CHOOSE:
             word = self.fair(view, spelled)
@@ -100,9 +98,8 @@ class Solver:
             choice = SPACE if letter == " " else LETTERS.find(letter)
         return choice if has(view.choices, choice) else Rng(seed).pick(view.choices)
 
-    def reaction(self, view: View, seed: int) -> int:
+    def reaction(self, view: AlphabetsView, seed: int) -> int:
         """Return after how many milliseconds the bot has found the word and says "I"."""
-        assert isinstance(view, AlphabetsView)
         if has(view.calling, view.seat):
             return self.level.reaction.floor
         if view.phase == CHOOSE or not self.found(view):
@@ -114,8 +111,7 @@ class Solver:
 
     def fair(self, view: AlphabetsView, spelled: str) -> str:
         """Return a well-known word with this beginning and few anagrams."""
-        book = view.options.book
-        assert isinstance(book, Dictionary)
+        book = agreed(view.options.book)
         *before, begun = spelled.split(" ")
         taken = "".join(before)
         rest = minus(view.stock, taken)
@@ -141,8 +137,7 @@ class Solver:
 
     def found(self, view: AlphabetsView) -> str:
         """Return the word or sentence that this level finds in its letters, or nothing."""
-        book = view.options.book
-        assert isinstance(book, Dictionary)
+        book = agreed(view.options.book)
         heap = view.received()
         known = [
             word

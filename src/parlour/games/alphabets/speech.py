@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from parlour.core.bits import has
-from parlour.core.deal import Deal
 from parlour.core.speech import Said, shortened
 from parlour.errors import Illegal, Unreadable
 from parlour.families.letters.dictionary import Dictionary
@@ -38,10 +37,10 @@ SAY_I_FIRST: Final = (
 """For words, and for sentences (RL-13)."""
 
 
-class AlphabetSpeech(LetterSpeech):
+class AlphabetSpeech(LetterSpeech[AlphabetsDeal]):
     """The moves of a game in which words are chosen and found."""
 
-    def text(self, deal: Deal, seat: int, choices: tuple[int, ...]) -> str:
+    def text(self, deal: AlphabetsDeal, seat: int, choices: tuple[int, ...]) -> str:
         """Return the words of consecutive choices."""
         if choices and choices[0] >= DONE:
             return self.say(deal.phase, choices[0]) or ""
@@ -49,9 +48,8 @@ class AlphabetSpeech(LetterSpeech):
         verb = "choose" if deal.phase == CHOOSE else "say"
         return f"{verb} {word}{'' if choices[-1:] == (DONE,) else '…'}"
 
-    def read(self, deal: Deal, seat: int, text: str) -> Said:
+    def read(self, deal: AlphabetsDeal, seat: int, text: str) -> Said:
         """Return the complete move of a text; a refusal says why not."""
-        assert isinstance(deal, AlphabetsDeal)
         self.check_turn(deal, seat)
         said = {STANDS: YES, FALLS: NO}.get(" ".join(text.lower().split()))
         if deal.phase == CHECK and said is not None:  # as recorded, without a new check
@@ -64,9 +62,8 @@ class AlphabetSpeech(LetterSpeech):
             after.play(seat, choice)
         return Said(self.text(deal, seat, choices), choices, whole=True)
 
-    def read_draft(self, deal: Deal, seat: int, text: str) -> tuple[int, ...]:
+    def read_draft(self, deal: AlphabetsDeal, seat: int, text: str) -> tuple[int, ...]:
         """Return the choices of a move that may be incomplete."""
-        assert isinstance(deal, AlphabetsDeal)
         if not text.strip().endswith("…"):
             return self.read(deal, seat, text).choices
         choices = self._read(deal, seat, text.replace("…", " "))[:-1]

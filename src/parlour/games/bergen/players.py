@@ -10,7 +10,6 @@ from typing import Final
 from mypy_extensions import i64
 
 from parlour.core.bits import bit, count, has
-from parlour.core.deal import Deal
 from parlour.families.lines.players.line_players import LinePlayers
 from parlour.families.lines.rules.lines import LEFT, RIGHT, Line
 from parlour.families.lines.rules.play import LinePlay
@@ -29,15 +28,14 @@ FITS: Final = 0.25
 """The value of holding a card that still fits."""
 
 
-class BergenPlayers(LinePlayers):
+class BergenPlayers(LinePlayers[BergenDeal]):
     """Players who make the ends alike; values are in points."""
 
-    def play_of(self, deal: Deal) -> LinePlay:
+    def play_of(self, deal: BergenDeal) -> LinePlay:
         """Return the dominoes of a deal."""
-        assert isinstance(deal, BergenDeal)
         return deal.dominoes
 
-    def worth(self, deal: Deal, play: LinePlay, piece: i64, arm: i64, inner: i64) -> float:
+    def worth(self, deal: BergenDeal, play: LinePlay, piece: i64, arm: i64, inner: i64) -> float:
         """Return the score of a placement, minus the expected score of the answer."""
         line = self.after(play.line, piece, arm, inner)
         rest: i64 = play.hands[self.seat] & ~bit(piece)

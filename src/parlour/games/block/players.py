@@ -15,7 +15,6 @@ from mypy_extensions import i64
 
 from parlour.bots.search import Policy
 from parlour.core.bits import below, bit, count, first, has
-from parlour.core.deal import Deal
 from parlour.core.rng import Rng
 from parlour.games.block.rules import BARE, BLOCK, FLOOR_NONE, KEEP, LEAD, PENALTY, BlockDeal
 from parlour.packs.block_cards import A5, A10, BLOCKS, FIRST_BLOCK, LAST, SUIT_CARDS
@@ -29,7 +28,7 @@ NEARLY_OUT: Final = 2  # stop keeping Block cards when an opponent has this few 
 STUCK: Final = -1000  # with more Block cards than suit cards, nobody can run out
 
 
-class BlockPlayers(Policy):
+class BlockPlayers(Policy[BlockDeal]):
     """Players who count losers and entries."""
 
     def __init__(self) -> None:
@@ -41,9 +40,8 @@ class BlockPlayers(Policy):
         self.lay_down: bool = False
         self.stacks: bool = False
 
-    def choose(self, deal: Deal, seat: i64, legal: i64, rng: Rng) -> i64:
+    def choose(self, deal: BlockDeal, seat: i64, legal: i64, rng: Rng) -> i64:
         """Return the choice that leaves the most valuable hand."""
-        assert isinstance(deal, BlockDeal)
         if deal.phase == BARE:
             return BLOCK  # BLOCK-R9: laying them down is going out
         self.look(deal, seat)
@@ -157,9 +155,8 @@ class BlockPlayers(Policy):
             return laid >= self.worth(self.hand, self.played, self.others, leading=True)
         return laid >= self.sequence(deal.card + 1)
 
-    def tail(self, deal: Deal) -> i64:
+    def tail(self, deal: BlockDeal) -> i64:
         """Return how many cards are left."""
-        assert isinstance(deal, BlockDeal)
         cards: i64 = 0
         seat: i64 = 0
         while seat < deal.seats:

@@ -5,7 +5,6 @@ from typing import Final
 from mypy_extensions import i64
 
 from parlour.core.bits import bit, has
-from parlour.core.deal import Deal
 from parlour.families.tricks.players.rook_players import Bidders, Habits, Scale
 from parlour.families.tricks.rules.auction import Auction
 from parlour.families.tricks.rules.rook_tricks import PLAY
@@ -17,7 +16,7 @@ REACH: Final = 80
 """The most that a bidding side is likely to make in a deal."""
 
 
-class DisplayPlayers(Bidders):
+class DisplayPlayers(Bidders[DisplayRookDeal]):
     """The players of Display Rook, who see the Dummy's hand."""
 
     def __init__(self, scales: dict[int, Scale]) -> None:
@@ -25,28 +24,24 @@ class DisplayPlayers(Bidders):
         self.slips = bit(PLAY)
         self.habits = Habits(40.0, 12.0, 3.0)
 
-    def auction_of(self, deal: Deal) -> Auction:
+    def auction_of(self, deal: DisplayRookDeal) -> Auction:
         """Return the auction of a deal."""
-        assert isinstance(deal, DisplayRookDeal)
         return deal.auction
 
-    def tricks_of(self, deal: Deal) -> TrickPlay:
+    def tricks_of(self, deal: DisplayRookDeal) -> TrickPlay:
         """Return the tricks of a deal."""
-        assert isinstance(deal, DisplayRookDeal)
         return deal.tricks
 
-    def trump_of(self, deal: Deal) -> i64:
+    def trump_of(self, deal: DisplayRookDeal) -> i64:
         """Return the colour named, or -1."""
-        assert isinstance(deal, DisplayRookDeal)
         return deal.trump
 
-    def target_of(self, deal: Deal) -> i64:
+    def target_of(self, deal: DisplayRookDeal) -> i64:
         """Return the score that wins the match."""
         return TARGET
 
-    def see(self, deal: Deal, seat: i64) -> bool:
+    def see(self, deal: DisplayRookDeal, seat: i64) -> bool:
         """Read the trick; the player who plays for the Dummy also sees their own hand."""
-        assert isinstance(deal, DisplayRookDeal)
         if deal.phase != PLAY:
             return False
         self.set_trump(deal.trump)

@@ -9,7 +9,6 @@ from typing import Final
 from mypy_extensions import i64
 
 from parlour.core.bits import below, bit, count, first, has
-from parlour.core.deal import Deal
 from parlour.core.functions import erf, exp
 from parlour.families.tricks.players.rook_players import Bidders, Habits, Scale, is_won
 from parlour.families.tricks.players.trick_players import power
@@ -72,7 +71,7 @@ def worth_of_standing(bid: i64, spread: float) -> float:
     return worth_of_bid(USUAL + HIGHER * float(bid - OPENING), spread, bid)
 
 
-class DixiePlayers(Bidders):
+class DixiePlayers(Bidders[DixieDeal]):
     """The players of Dixie Rook, whose bidder takes the nest."""
 
     def __init__(self, scales: dict[int, Scale], named: dict[int, Scale]) -> None:
@@ -82,29 +81,24 @@ class DixiePlayers(Bidders):
         self.slips = bit(PLAY)
         self.habits = Habits(7.0, 8.0, 3.0)
 
-    def auction_of(self, deal: Deal) -> Auction:
+    def auction_of(self, deal: DixieDeal) -> Auction:
         """Return the auction of a deal."""
-        assert isinstance(deal, DixieDeal)
         return deal.auction
 
-    def tricks_of(self, deal: Deal) -> TrickPlay:
+    def tricks_of(self, deal: DixieDeal) -> TrickPlay:
         """Return the tricks of a deal."""
-        assert isinstance(deal, DixieDeal)
         return deal.tricks
 
-    def trump_of(self, deal: Deal) -> i64:
+    def trump_of(self, deal: DixieDeal) -> i64:
         """Return the colour named, or -1."""
-        assert isinstance(deal, DixieDeal)
         return deal.trump
 
-    def target_of(self, deal: Deal) -> i64:
+    def target_of(self, deal: DixieDeal) -> i64:
         """Return the score that wins the match."""
-        assert isinstance(deal, DixieDeal)
         return deal.options.target
 
-    def see(self, deal: Deal, seat: i64) -> bool:
+    def see(self, deal: DixieDeal, seat: i64) -> bool:
         """Read the trick; the bidder knows the nest."""
-        assert isinstance(deal, DixieDeal)
         if deal.phase != PLAY:
             return False
         self.set_trump(deal.trump)
@@ -113,9 +107,8 @@ class DixiePlayers(Bidders):
         self.declaring = has(self.friends, deal.auction.holder)
         return True
 
-    def say(self, deal: Deal, seat: i64, legal: i64) -> i64:
+    def say(self, deal: DixieDeal, seat: i64, legal: i64) -> i64:
         """Bid, name the best colour, or bury."""
-        assert isinstance(deal, DixieDeal)
         hand: i64 = deal.tricks.hands[seat]
         if deal.phase == BID:
             if not has(legal, deal.auction.passing):
@@ -126,7 +119,7 @@ class DixiePlayers(Bidders):
             return self.best_trump(hand | deal.nest, scale)
         return self.bury(hand, legal, self.best_trump(hand | deal.nest, scale))
 
-    def call(self, deal: Deal, auction: Auction, seat: i64, hand: i64) -> i64:
+    def call(self, deal: DixieDeal, auction: Auction, seat: i64, hand: i64) -> i64:
         """Bid the next step if that is worth more than letting another player have the bid."""
         lowest: i64 = auction.lowest if auction.high < 0 else auction.high + 1
         if lowest >= auction.passing or is_won(auction, seat, 2):
@@ -142,7 +135,7 @@ class DixiePlayers(Bidders):
         otherwise = self.worth_of_passing(deal, auction, seat, scale)
         return lowest if worth > otherwise else auction.passing
 
-    def worth_of_passing(self, deal: Deal, auction: Auction, seat: i64, scale: Scale) -> float:
+    def worth_of_passing(self, deal: DixieDeal, auction: Auction, seat: i64, scale: Scale) -> float:
         """Return the value if an opponent, a partner or nobody has the bid (R-DIXIE-3).
 
         Opponents who may win the match with it must not get it cheaply.
@@ -189,18 +182,16 @@ class DixiePlayers(Bidders):
             worth = -4.0
         return worth - 6.0 / float(count(own)) + 0.01 * float(rank)
 
-    def likelihood(self, deal: Deal, seat: i64) -> float:
+    def likelihood(self, deal: DixieDeal, seat: i64) -> float:
         """Return the likelihood of the others' calls, and of the bidder burying these cards."""
-        assert isinstance(deal, DixieDeal)
         found = super().likelihood(deal, seat)
         if deal.phase == PLAY and seat != deal.auction.holder:
             treasures: i64 = deal.nest & (COLOURS[deal.trump] | FOURTEENS)
             found *= power(BURIED, count(treasures))
         return found
 
-    def sayable(self, deal: Deal, seat: i64, legal: i64) -> i64:
+    def sayable(self, deal: DixieDeal, seat: i64, legal: i64) -> i64:
         """Return what is worth trying: the next bids, every colour, and burying any plain card."""
-        assert isinstance(deal, DixieDeal)
         if deal.phase == BID:
             return self.calls(deal, legal)
         if deal.phase == TRUMP:

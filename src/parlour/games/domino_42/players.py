@@ -12,7 +12,6 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from parlour.core.bits import below, bit, count, first, has
-from parlour.core.deal import Deal
 from parlour.core.functions import exp, sum_in_order
 from parlour.families.tricks.players.trick_players import Cards, logistic, power
 from parlour.families.tricks.rules.auction import NOBODY, Auction, place_of
@@ -146,7 +145,7 @@ def chance_of_pass(value: float, bid: i64, over_partner: bool) -> float:  # noqa
     return logistic((need - value) / PASS_WIDTH)
 
 
-class FortyTwoPlayers(Cards):
+class FortyTwoPlayers(Cards[Domino42Deal]):
     """Players who bid the expected value of their hand, and play for the points on the table."""
 
     def __init__(self, weights: vec[float]) -> None:
@@ -224,14 +223,12 @@ class FortyTwoPlayers(Cards):
 
     # How the game differs.
 
-    def tricks_of(self, deal: Deal) -> TrickPlay:
+    def tricks_of(self, deal: Domino42Deal) -> TrickPlay:
         """Return the tricks of a deal."""
-        assert isinstance(deal, Domino42Deal)
         return deal.tricks
 
-    def see(self, deal: Deal, seat: i64) -> bool:
+    def see(self, deal: Domino42Deal, seat: i64) -> bool:
         """Read the trick."""
-        assert isinstance(deal, Domino42Deal)
         if deal.phase != PLAY:
             return False
         self.trump = deal.trump
@@ -241,9 +238,8 @@ class FortyTwoPlayers(Cards):
         self.bidding = seat == deal.auction.holder
         return True
 
-    def say(self, deal: Deal, seat: i64, legal: i64) -> i64:
+    def say(self, deal: Domino42Deal, seat: i64, legal: i64) -> i64:
         """Bid, or name the best number."""
-        assert isinstance(deal, Domino42Deal)
         hand: i64 = deal.tricks.hands[seat]
         best: i64 = self.best_trump(hand)
         if deal.phase != BID:
@@ -286,9 +282,8 @@ class FortyTwoPlayers(Cards):
         worth = worth_of_bid(max(USUAL, float(bid)), bid, deal.options.opponents_score)
         return worth if holder % SIDES == seat % SIDES else -worth
 
-    def sayable(self, deal: Deal, seat: i64, legal: i64) -> i64:
+    def sayable(self, deal: Domino42Deal, seat: i64, legal: i64) -> i64:
         """Return what is worth trying: a pass, the next bid, bids near the hand's value, trumps."""
-        assert isinstance(deal, Domino42Deal)
         if deal.phase != BID:
             return legal
         auction = deal.auction
@@ -372,9 +367,8 @@ class FortyTwoPlayers(Cards):
         tops: i64 = count(self.from_the_top(hand, trump, trump))
         return hand & ~sure == 0 and tops >= SUIT_COUNT - count(trumps)
 
-    def likelihood(self, deal: Deal, seat: i64) -> float:
+    def likelihood(self, deal: Domino42Deal, seat: i64) -> float:
         """Return the likelihood of the others' calls and of the trump, given these hands."""
-        assert isinstance(deal, Domino42Deal)
         auction: Auction = deal.auction
         found = 1.0
         high: i64 = auction.lowest - 1

@@ -15,7 +15,6 @@ from parlour.bots.reaction import (
     Reaction,
 )
 from parlour.core.bits import count, each, has
-from parlour.core.deal import View
 from parlour.core.rng import Rng
 from parlour.games.donkey.rules import FOLD, FOLDING, WAIT, DonkeyView
 from parlour.packs.rook_cards import ALL, NUMBERS, number
@@ -35,9 +34,8 @@ class Player:
     absent: int = 0
     """Percentage of cards passed without looking."""
 
-    def choose(self, view: View, seed: int) -> int:
+    def choose(self, view: DonkeyView, seed: int) -> int:
         """Fold with a set; otherwise pass a card of the rarest number in hand."""
-        assert isinstance(view, DonkeyView)
         hand = view.known[view.seat]
         if has(view.choices, FOLD) and (view.phase == FOLDING or self.notices(view)):
             return FOLD
@@ -61,9 +59,8 @@ class Player:
         """Return the same player, who notices every set and looks at every card."""
         return replace(self, speed=replace(self.speed, misses=0), absent=0)
 
-    def reaction(self, view: View, seed: int) -> int:
+    def reaction(self, view: DonkeyView, seed: int) -> int:
         """Return how soon the player folds, with a set or after others."""
-        assert isinstance(view, DonkeyView)
         if not has(view.choices, FOLD):
             return NEVER
         if view.phase != FOLDING:

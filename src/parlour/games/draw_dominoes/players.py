@@ -3,21 +3,19 @@
 from mypy_extensions import i64
 
 from parlour.core.bits import bit
-from parlour.core.deal import Deal
 from parlour.families.lines.players.line_players import LinePlayers
 from parlour.families.lines.rules.play import LinePlay
 from parlour.games.draw_dominoes.rules import DRAW, DrawDominoesDeal
 
 
-class DrawPlayers(LinePlayers):
+class DrawPlayers(LinePlayers[DrawDominoesDeal]):
     """The players of the Draw Game."""
 
-    def play_of(self, deal: Deal) -> LinePlay:
+    def play_of(self, deal: DrawDominoesDeal) -> LinePlay:
         """Return the dominoes of a deal."""
-        assert isinstance(deal, DrawDominoesDeal)
         return deal.dominoes
 
-    def sensible(self, deal: Deal, seat: i64, legal: i64) -> i64:
+    def sensible(self, deal: DrawDominoesDeal, seat: i64, legal: i64) -> i64:
         """Draw no more than necessary; otherwise a play-out would never end."""
         cards: i64 = legal & ~bit(DRAW)
         return cards if cards != 0 else legal

@@ -5,7 +5,6 @@ from typing import Final
 from mypy_extensions import i64
 
 from parlour.core.bits import bit, count, has
-from parlour.core.deal import Deal
 from parlour.families.tricks.players.trick_players import Cards, power, stir
 from parlour.families.tricks.rules.trick_play import TrickPlay, team
 from parlour.games.flip.rules import (
@@ -28,7 +27,7 @@ KEPT: Final = 2.0
 """The value of keeping the Golden Ten for a trick of the player's own."""
 
 
-class FlipPlayers(Cards):
+class FlipPlayers(Cards[FlipDeal]):
     """Players who would rather not take tricks."""
 
     def __init__(self) -> None:
@@ -39,14 +38,12 @@ class FlipPlayers(Cards):
         self.centre: float = 0.0
         """The expected cost of the centre cards while they lie there."""
 
-    def tricks_of(self, deal: Deal) -> TrickPlay:
+    def tricks_of(self, deal: FlipDeal) -> TrickPlay:
         """Return the tricks of a deal."""
-        assert isinstance(deal, FlipDeal)
         return deal.tricks
 
-    def see(self, deal: Deal, seat: i64) -> bool:
+    def see(self, deal: FlipDeal, seat: i64) -> bool:
         """Read the trick."""
-        assert isinstance(deal, FlipDeal)
         sides: i64 = len(deal.scores)
         self.look(deal.tricks, ALL, team(seat % sides, sides, deal.seats), sides, -1, 0)
         self.mine = deal.tricks.taken_by(self.friends)
@@ -110,11 +107,10 @@ class FlipPlayers(Cards):
                 worth += 1.0
         return worth - KEPT if piece == GOLDEN_TEN else worth
 
-    def key(self, deal: Deal) -> i64:
+    def key(self, deal: FlipDeal) -> i64:
         """Return a hash of the position before a lead."""
         tricks = self.tricks_of(deal)
         found: i64 = self.key_of(tricks, len(deal.scores))
         if found == 0:
             return 0
-        assert isinstance(deal, FlipDeal)
         return stir(found, deal.centre + deal.centre_to)

@@ -3,14 +3,13 @@
 from mypy_extensions import i64
 
 from parlour.core.bits import bit, has
-from parlour.core.deal import Deal
 from parlour.families.tricks.players.trick_players import Cards
 from parlour.families.tricks.rules.trick_play import TrickPlay, team
 from parlour.games.high_14.rules import PLAY, TRICK, High14Deal
 from parlour.packs.rook_cards import ALL, COLOURS, FIVES, FOURTEENS, TENS, card, colour
 
 
-class High14Players(Cards):
+class High14Players(Cards[High14Deal]):
     """The players of High 14, whose 14s can be played at any time and take nearly any trick."""
 
     def __init__(self) -> None:
@@ -30,14 +29,12 @@ class High14Players(Cards):
             return 0 if best == own else bit(own)
         return super().beaters(best, led) | FOURTEENS
 
-    def tricks_of(self, deal: Deal) -> TrickPlay:
+    def tricks_of(self, deal: High14Deal) -> TrickPlay:
         """Return the tricks of a deal."""
-        assert isinstance(deal, High14Deal)
         return deal.tricks
 
-    def see(self, deal: Deal, seat: i64) -> bool:
+    def see(self, deal: High14Deal, seat: i64) -> bool:
         """Read the trick."""
-        assert isinstance(deal, High14Deal)
         if deal.phase != PLAY:
             return False
         sides: i64 = len(deal.scores)

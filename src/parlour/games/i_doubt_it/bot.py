@@ -25,7 +25,6 @@ from parlour.bots.reaction import (
     Reaction,
 )
 from parlour.core.bits import count, first, has
-from parlour.core.deal import View
 from parlour.core.rng import Rng
 from parlour.games.i_doubt_it.players import (
     IMPATIENT,
@@ -120,9 +119,8 @@ class Player:
     policy: DoubtPlayers = PLAYERS
     """Experts, for play-outs."""
 
-    def choose(self, view: View, seed: int) -> int:
+    def choose(self, view: DoubtView, seed: int) -> int:
         """Return the card to play, or whether to doubt."""
-        assert isinstance(view, DoubtView)
         if has(view.choices, DOUBT) and self.doubts(view):
             return DOUBT
         if has(view.choices, WAIVE):
@@ -151,9 +149,8 @@ class Player:
         """Return the same player, who overlooks nothing."""
         return replace(self, advises=True)
 
-    def reaction(self, view: View, seed: int) -> int:
+    def reaction(self, view: DoubtView, seed: int) -> int:
         """Return how soon to doubt, if at all."""
-        assert isinstance(view, DoubtView)
         if not has(view.choices, DOUBT) or not self.doubts(view):
             return NEVER
         return self.speed.to(Rng(seed), cause=True)

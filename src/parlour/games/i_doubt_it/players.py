@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from parlour.bots.search import Policy
 from parlour.core.bits import bit, count, first, has, shift
-from parlour.core.deal import Deal, zeros
+from parlour.core.deal import zeros
 from parlour.core.rng import Rng
 from parlour.games.i_doubt_it.rules import DOUBT, NOTHING, WAIVE, DoubtDeal
 from parlour.packs.rook_cards import ALL, HIGHEST, NUMBERS, number
@@ -139,7 +139,7 @@ def spare_of(hand: i64, cards: i64, calls: vec[i64]) -> i64:
     return found
 
 
-class DoubtPlayers(Policy):
+class DoubtPlayers(Policy[DoubtDeal]):
     """Experts, who read only their own cards and what doubts have shown them.
 
     They err now and then, like other play-out players. If they did not, the number that a player
@@ -150,9 +150,8 @@ class DoubtPlayers(Policy):
         super().__init__()
         self.listens = True
 
-    def choose(self, deal: Deal, seat: i64, legal: i64, rng: Rng) -> i64:
+    def choose(self, deal: DoubtDeal, seat: i64, legal: i64, rng: Rng) -> i64:
         """Return the card to play, or whether to doubt."""
-        assert isinstance(deal, DoubtDeal)
         if has(legal, DOUBT) and self.doubts(deal, seat):
             return DOUBT
         if has(legal, WAIVE):
@@ -205,7 +204,7 @@ class DoubtPlayers(Policy):
         held: i64 = count(deal.hands[maker]) + 1 - count(known)
         return chance_of_lie(count(unseen & wanted), count(unseen), held)
 
-    def worth_trying(self, deal: Deal, seat: i64, legal: i64) -> i64:
+    def worth_trying(self, deal: DoubtDeal, seat: i64, legal: i64) -> i64:
         """Return one card of each number: colours do not matter (DOUBT-5).
 
         Where a card can be played, a doubt is not tried. In play-outs only the next player can
@@ -221,12 +220,11 @@ class DoubtPlayers(Policy):
             n += 1
         return found
 
-    def likelihood(self, deal: Deal, seat: i64) -> float:
+    def likelihood(self, deal: DoubtDeal, seat: i64) -> float:
         """Return the likelihood of the last card played, given the hand that it came from.
 
         Players who hold the number they call nearly always play it; the others lie with any card.
         """
-        assert isinstance(deal, DoubtDeal)
         maker: i64 = deal.window.maker
         if deal.top == NOTHING or maker == seat:
             return 1.0

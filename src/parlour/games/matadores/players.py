@@ -3,13 +3,12 @@
 from mypy_extensions import i64
 
 from parlour.core.bits import bit
-from parlour.core.deal import Deal
 from parlour.families.lines.players.line_players import LinePlayers
 from parlour.families.lines.rules.play import LinePlay
 from parlour.games.matadores.rules import DRAW, MatadoresDeal
 
 
-class MatadorPlayers(LinePlayers):
+class MatadorPlayers(LinePlayers[MatadoresDeal]):
     """The players of Matadores."""
 
     def __init__(self) -> None:
@@ -18,17 +17,15 @@ class MatadorPlayers(LinePlayers):
         self.blocks = 5.0
         self.free = 12.0
 
-    def play_of(self, deal: Deal) -> LinePlay:
+    def play_of(self, deal: MatadoresDeal) -> LinePlay:
         """Return the dominoes of a deal."""
-        assert isinstance(deal, MatadoresDeal)
         return deal.dominoes
 
-    def arm_of(self, deal: Deal) -> i64:
+    def arm_of(self, deal: MatadoresDeal) -> i64:
         """Return the arm where a matador goes."""
-        assert isinstance(deal, MatadoresDeal)
         return deal.arm
 
-    def sensible(self, deal: Deal, seat: i64, legal: i64) -> i64:
+    def sensible(self, deal: MatadoresDeal, seat: i64, legal: i64) -> i64:
         """Draw no more than necessary."""
         cards: i64 = legal & ~bit(DRAW)
         return cards if cards != 0 else legal

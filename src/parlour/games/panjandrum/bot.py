@@ -15,14 +15,12 @@ from parlour.bots.reaction import (
     Reaction,
 )
 from parlour.core.bits import bit, each, has
-from parlour.core.deal import View
 from parlour.core.rng import Rng
 from parlour.games.panjandrum.rules import (
     CALL,
     LIFT,
     ONTO,
     WAIVE,
-    PanjandrumDeal,
     PanjandrumView,
 )
 
@@ -36,16 +34,14 @@ class Player:
     errs: int = 0
     """Percentage of plays that are out of order, chosen at random."""
 
-    def choose(self, view: View, seed: int) -> int:
+    def choose(self, view: PanjandrumView, seed: int) -> int:
         """Return a correct play, or a call if the last play was wrong."""
         rng = Rng(seed)
-        assert isinstance(view, PanjandrumView)
         if has(view.choices, CALL) and view.last.wrong:
             return CALL
         if has(view.choices, WAIVE):
             return WAIVE
         world = view.imagine(Rng(1))
-        assert isinstance(world, PanjandrumDeal)
         if rng.chance(self.errs, 100):
             return rng.pick(view.choices & ~bit(CALL))
         right = each(world.proper(view.seat) & view.choices)
@@ -58,9 +54,8 @@ class Player:
 
         return min(right, key=burden)
 
-    def reaction(self, view: View, seed: int) -> int:
+    def reaction(self, view: PanjandrumView, seed: int) -> int:
         """Return how soon to call a mistake; some go unnoticed."""
-        assert isinstance(view, PanjandrumView)
         if not has(view.choices, CALL) or not view.last.wrong:
             return NEVER
         return self.speed.to(Rng(seed), cause=True)

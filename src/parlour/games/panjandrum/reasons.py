@@ -7,7 +7,6 @@ from parlour.games.panjandrum.rules import (
     LIFT,
     ONTO,
     WAIVE,
-    PanjandrumDeal,
     PanjandrumView,
 )
 from parlour.languages.message import Message, say
@@ -21,7 +20,6 @@ def reasons(view: PanjandrumView, choices: tuple[int, ...]) -> list[Message]:
     if choice == WAIVE:
         return [] if view.last.wrong else [say("the last play was in order")]
     world = view.imagine(Rng(0))
-    assert isinstance(world, PanjandrumDeal)
     right = each(world.proper(view.seat) & view.choices)
     if right == [choice]:
         return [say("it is the only play in order")]

@@ -9,7 +9,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from parlour.core.bits import below, bit, each, first, has, shift
-from parlour.core.deal import Deal, View, fill, zeros
+from parlour.core.deal import View, fill, zeros
 from parlour.core.rng import Rng
 from parlour.families.piles.rules.ordered_piles import NOTHING, Piles
 from parlour.games.panjandrum.mechanics.delays import (
@@ -418,7 +418,7 @@ class PanjandrumView(View):
             other += 1
         return found
 
-    def imagine(self, rng: Rng) -> Deal:
+    def imagine(self, rng: Rng) -> PanjandrumDeal:
         """Deal the cards of all hands again."""
         deal = PanjandrumDeal(self.seats, self.options)
         self.restore(deal)

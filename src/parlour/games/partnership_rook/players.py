@@ -5,7 +5,6 @@ from typing import Final
 from mypy_extensions import i64
 
 from parlour.core.bits import bit, has
-from parlour.core.deal import Deal
 from parlour.families.tricks.players.rook_players import Bidders, Scale
 from parlour.families.tricks.rules.auction import Auction
 from parlour.families.tricks.rules.rook_tricks import PLAY
@@ -19,35 +18,31 @@ TRICK_VALUE: Final = 2.0
 """The value of a trick besides its cards, toward the 20 for the most tricks."""
 
 
-class PartnershipPlayers(Bidders):
+class PartnershipPlayers(Bidders[PartnershipRookDeal]):
     """The players of Partnership Rook."""
 
     def __init__(self, scales: dict[int, Scale]) -> None:
         super().__init__(ROOK_TENS, TRICK_VALUE, REACH, scales)
         self.slips = bit(PLAY)
 
-    def auction_of(self, deal: Deal) -> Auction:
+    def auction_of(self, deal: PartnershipRookDeal) -> Auction:
         """Return the auction of a deal."""
-        assert isinstance(deal, PartnershipRookDeal)
         return deal.auction
 
-    def tricks_of(self, deal: Deal) -> TrickPlay:
+    def tricks_of(self, deal: PartnershipRookDeal) -> TrickPlay:
         """Return the tricks of a deal."""
-        assert isinstance(deal, PartnershipRookDeal)
         return deal.tricks
 
-    def trump_of(self, deal: Deal) -> i64:
+    def trump_of(self, deal: PartnershipRookDeal) -> i64:
         """Return the colour named, or -1."""
-        assert isinstance(deal, PartnershipRookDeal)
         return deal.trump
 
-    def target_of(self, deal: Deal) -> i64:
+    def target_of(self, deal: PartnershipRookDeal) -> i64:
         """Return the score that wins the match."""
         return TARGET
 
-    def see(self, deal: Deal, seat: i64) -> bool:
+    def see(self, deal: PartnershipRookDeal, seat: i64) -> bool:
         """Read the trick."""
-        assert isinstance(deal, PartnershipRookDeal)
         if deal.phase != PLAY:
             return False
         sides: i64 = len(deal.scores)

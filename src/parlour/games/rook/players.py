@@ -5,7 +5,6 @@ from typing import Final
 from mypy_extensions import i64
 
 from parlour.core.bits import bit
-from parlour.core.deal import Deal
 from parlour.families.tricks.players.rook_players import Bidders, Scale
 from parlour.families.tricks.rules.auction import Auction
 from parlour.families.tricks.rules.rook_tricks import PLAY
@@ -17,36 +16,31 @@ REACH: Final = 40
 """The most that a bidder is likely to make in a deal."""
 
 
-class RookPlayers(Bidders):
+class RookPlayers(Bidders[RookDeal]):
     """The players of Rook, without partners."""
 
     def __init__(self, scales: dict[int, Scale]) -> None:
         super().__init__(ROOK_TENS, 0.0, REACH, scales)
         self.slips = bit(PLAY)
 
-    def auction_of(self, deal: Deal) -> Auction:
+    def auction_of(self, deal: RookDeal) -> Auction:
         """Return the auction of a deal."""
-        assert isinstance(deal, RookDeal)
         return deal.auction
 
-    def tricks_of(self, deal: Deal) -> TrickPlay:
+    def tricks_of(self, deal: RookDeal) -> TrickPlay:
         """Return the tricks of a deal."""
-        assert isinstance(deal, RookDeal)
         return deal.tricks
 
-    def trump_of(self, deal: Deal) -> i64:
+    def trump_of(self, deal: RookDeal) -> i64:
         """Return the colour named, or -1."""
-        assert isinstance(deal, RookDeal)
         return deal.trump
 
-    def target_of(self, deal: Deal) -> i64:
+    def target_of(self, deal: RookDeal) -> i64:
         """Return the score that wins the match."""
-        assert isinstance(deal, RookDeal)
         return deal.options.target
 
-    def see(self, deal: Deal, seat: i64) -> bool:
+    def see(self, deal: RookDeal, seat: i64) -> bool:
         """Read the trick."""
-        assert isinstance(deal, RookDeal)
         if deal.phase != PLAY:
             return False
         pack: i64 = STRIPPED if deal.seats == 3 else ALL

@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from parlour.core.bits import bit, count, each, first, union
-from parlour.core.deal import View
 from parlour.core.playout import play_out
 from parlour.core.rng import Rng
 from parlour.games.rook_solitaire.rules import BUILD, ONTO, STOP, SolitaireDeal, SolitaireView
@@ -35,9 +34,8 @@ class Player:
     name: str
     worlds: int
 
-    def choose(self, view: View, seed: int) -> int:
+    def choose(self, view: SolitaireView, seed: int) -> int:
         """Return the choice after which the most cards are built on average."""
-        assert isinstance(view, SolitaireView)
         choices = [choice for choice in each(view.choices) if choice != STOP]
         if not self.tried(view):
             return choices[0] if choices else first(view.choices)
@@ -48,14 +46,13 @@ class Player:
             luck = rng.word()
             for choice in choices:
                 trial = world.copy()
-                assert isinstance(trial, SolitaireDeal)
                 trial.play(0, choice)
                 play_out(trial, Rng(luck))
                 left = trial.left_over()
                 built[choice] += WON if left == 0 else 56 - left
         return max(choices, key=lambda choice: built[choice])
 
-    def tried(self, view: View) -> int:
+    def tried(self, view: SolitaireView) -> int:
         """Return the number of worlds, none if there is nothing to compare."""
         return self.worlds if count(view.choices & ~bit(STOP)) > 1 else 0
 
@@ -70,13 +67,12 @@ EXPERT = Player("expert", 60)
 BOTS = (NOVICE, CLUB, EXPERT)
 
 
-def way_to_win(view: View, seed: int) -> WayToWin | None:
+def way_to_win(view: SolitaireView, seed: int) -> WayToWin | None:
     """Return the move that keeps most imagined deals winnable; None if all are lost.
 
     The search sees every card of an imagined deal, but the deals are imagined from the view alone.
     While many cards are unseen, a search is not worth its time.
     """
-    assert isinstance(view, SolitaireView)
     unseen = sum(view.hidden)
     if unseen > FEW_UNSEEN:
         return None
@@ -85,7 +81,6 @@ def way_to_win(view: View, seed: int) -> WayToWin | None:
     won: Counter[tuple[int, ...]] = Counter()
     for _ in range(worlds):
         world = view.imagine(rng)
-        assert isinstance(world, SolitaireDeal)
         for move in moves_of(world):
             after = world.copy()
             for choice in move:

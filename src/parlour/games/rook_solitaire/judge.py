@@ -9,7 +9,6 @@ from statistics import fmean, stdev
 from typing import Final
 
 from parlour.core.bits import COMPILED
-from parlour.core.deal import Deal, View
 from parlour.core.rng import Rng
 from parlour.games.rook_solitaire.bot import moves_of, uncover
 from parlour.games.rook_solitaire.rules import SolitaireDeal, SolitaireView
@@ -42,18 +41,16 @@ def solve(deal: SolitaireDeal, limit: int) -> Solution:
     return Solution(found, int(search.positions), tuple(search.line))
 
 
-def won(deal: Deal) -> float:
+def won(deal: SolitaireDeal) -> float:
     """Return the result of a finished game."""
-    assert isinstance(deal, SolitaireDeal)
     return float(deal.left_over() == 0)
 
 
-def judge_solitaire(view: View, made: Move, seed: int) -> JudgedMove | None:
+def judge_solitaire(view: SolitaireView, made: Move, seed: int) -> JudgedMove | None:
     """Return the value of a move compared with the best; None if there was no choice.
 
     As with other games, the best move is found in one set of deals and compared in another.
     """
-    assert isinstance(view, SolitaireView)
     rng = Rng(seed)
     moves = [made, *(move for move in moves_of(_imagined(view, rng)) if move != made)]
     if len(moves) == 1:
@@ -69,12 +66,11 @@ def judge_solitaire(view: View, made: Move, seed: int) -> JudgedMove | None:
     return JudgedMove(moves[best], fmean(gaps), error, expected)
 
 
-def open_loss_of(deal: Deal, made: Move) -> float | None:
+def open_loss_of(deal: SolitaireDeal, made: Move) -> float | None:
     """Return 1 if a move loses a game that could be won, else 0; None if it is not solved.
 
     The search sees all cards.
     """
-    assert isinstance(deal, SolitaireDeal)
     before = _solved(deal)
     if before == solver.LOST:
         return 0.0
@@ -85,9 +81,7 @@ def open_loss_of(deal: Deal, made: Move) -> float | None:
 
 
 def _imagined(view: SolitaireView, rng: Rng) -> SolitaireDeal:
-    deal = view.imagine(rng)
-    assert isinstance(deal, SolitaireDeal)
-    return deal
+    return view.imagine(rng)
 
 
 def _chances(view: SolitaireView, moves: list[Move], rng: Rng, worlds: int) -> list[list[float]]:
@@ -108,7 +102,6 @@ def _chances(view: SolitaireView, moves: list[Move], rng: Rng, worlds: int) -> l
 
 def _after(deal: SolitaireDeal, move: Move) -> SolitaireDeal:
     after = deal.copy()
-    assert isinstance(after, SolitaireDeal)
     for choice in move:
         after.play(0, choice)
     return after

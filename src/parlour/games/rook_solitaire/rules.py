@@ -284,7 +284,7 @@ class SolitaireView(View):
                 depth -= 1
             pile += 1
 
-    def imagine(self, rng: Rng) -> Deal:
+    def imagine(self, rng: Rng) -> SolitaireDeal:
         """Shuffle the cards that were never seen."""
         deal = SolitaireDeal(self.seats, self.options)
         self.restore(deal)

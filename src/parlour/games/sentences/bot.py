@@ -5,7 +5,6 @@ leaves its previous owner from one.
 """
 
 from parlour.core.bits import each, has
-from parlour.core.deal import View
 from parlour.families.letters.bots import (
     CHILD,
     CLUB,
@@ -17,10 +16,9 @@ from parlour.families.letters.bots import (
     Worth,
     risk,
 )
-from parlour.families.letters.dictionary import Dictionary
+from parlour.families.letters.dictionary import agreed
 from parlour.families.letters.rules.deal import WordDeal
 from parlour.families.letters.rules.terms import CLAIM, TURN
-from parlour.families.letters.rules.view import WordView
 from parlour.games.sentences.rules import NO, ORDER, TWICE, VOTE, YES, SentencesView
 from parlour.games.sentences.thinking.patterns import best_order, kind, lacking
 from parlour.words import Lexicon
@@ -49,21 +47,18 @@ FINISHED = 0.05
 
 def lexicon_of(view: SentencesView) -> Lexicon:
     """Return the agreed dictionary."""
-    book = view.options.book
-    assert isinstance(book, Dictionary)
-    return book.lexicon
+    return agreed(view.options.book).lexicon
 
 
-class SentenceBot(WordBot):
+class SentenceBot(WordBot[SentencesView]):
     """Plays Sentences at a level."""
 
     def __init__(self, level: Level) -> None:
         super().__init__(level)
         self._orders: dict[str, tuple[int, ...]] = {}
 
-    def choose(self, view: View, seed: int) -> int:
+    def choose(self, view: SentencesView, seed: int) -> int:
         """Return what to do."""
-        assert isinstance(view, SentencesView)
         if view.phase == VOTE:
             words = view.tablets.words[view.turn]
             good = view.options.book.intelligible([words[place] for place in view.claim])
@@ -94,9 +89,8 @@ class SentenceBot(WordBot):
             self._orders[key] = tuple(places[word].pop(0) for word in said)
         return self._orders[key]
 
-    def notices(self, view: WordView, deal: WordDeal, word: str, taken: list[int]) -> bool:
+    def notices(self, view: SentencesView, deal: WordDeal, word: str, taken: list[int]) -> bool:
         """Return whether the bot finds a word, except a last word that makes no sentence."""
-        assert isinstance(view, SentencesView)
         if not super().notices(view, deal, word, taken):
             return False
         after = self.after(view, deal, word, taken)
@@ -112,9 +106,8 @@ class SentenceBot(WordBot):
         ]
         return [*kept, word]
 
-    def worth(self, view: WordView, deal: WordDeal, taken: list[int]) -> Worth:
+    def worth(self, view: SentencesView, deal: WordDeal, taken: list[int]) -> Worth:
         """Return the value of words that use these, as steps toward a sentence."""
-        assert isinstance(view, SentencesView)
         lexicon, wanted = lexicon_of(view), view.wanted
         name = lexicon.name
         columns = view.tablets.words
@@ -146,9 +139,8 @@ class SentenceBot(WordBot):
 
         return value
 
-    def aims(self, view: WordView) -> str:
+    def aims(self, view: SentencesView) -> str:
         """Return other facts that a plan depends on."""
-        assert isinstance(view, SentencesView)
         return f"{view.wanted} {view.options.referee} {view.failed}"
 
 

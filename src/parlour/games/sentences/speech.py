@@ -4,10 +4,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from parlour.core.bits import each, has
-from parlour.core.deal import Deal
 from parlour.core.speech import shortened
 from parlour.errors import Illegal
-from parlour.families.letters.rules.deal import WordDeal
 from parlour.families.letters.rules.terms import CLAIM, OWN, TURN
 from parlour.families.letters.text import instructions
 from parlour.families.letters.text.speech import WordSpeech
@@ -28,14 +26,13 @@ STANDS, FALLS = "it is a sentence", "it is no sentence"
 """The verdicts of the grammar check."""
 
 
-class SentenceSpeech(WordSpeech):
+class SentenceSpeech(WordSpeech[SentencesDeal]):
     """The moves of a game in which words make a sentence."""
 
     sentences = True
 
-    def text(self, deal: Deal, seat: int, choices: tuple[int, ...]) -> str:
+    def text(self, deal: SentencesDeal, seat: int, choices: tuple[int, ...]) -> str:
         """Return the words of consecutive choices."""
-        assert isinstance(deal, WordDeal)
         if deal.phase == CHECK:
             return STANDS if choices == (YES,) else FALLS
         if deal.phase != TURN or choices[:1] != (CLAIM,):
@@ -47,7 +44,9 @@ class SentenceSpeech(WordSpeech):
             said += ["twice", *(words[place] for place in twice)]
         return " ".join(said)
 
-    def _choices(self, deal: WordDeal, seat: int, tokens: list[str], text: str) -> tuple[int, ...]:
+    def _choices(
+        self, deal: SentencesDeal, seat: int, tokens: list[str], text: str
+    ) -> tuple[int, ...]:
         if deal.phase == CHECK:
             return self._checked(tokens)
         if deal.phase == VOTE and " ".join(tokens) not in {"YES", "NO"}:
@@ -77,7 +76,6 @@ class SentenceSpeech(WordSpeech):
         if clause:
             if clause == "RS-15":
                 raise Illegal(say("This claim has failed before."), clause)
-            assert isinstance(deal, SentencesDeal)
             told = say("Your words count as {count}, but the sentence needs {wanted}.")
             count, wanted = len(places) + len(doubled), int(deal.wanted())
             raise Illegal(told.filled(count=count, wanted=wanted), clause, complete=True)
@@ -91,13 +89,12 @@ class SentenceSpeech(WordSpeech):
             raise Illegal(told, "RS-14", complete=True)
         return (said,)
 
-    def _is_word(self, deal: WordDeal, seat: int, tokens: list[str]) -> bool:
+    def _is_word(self, deal: SentencesDeal, seat: int, tokens: list[str]) -> bool:
         """Return whether CLAIM alone may be meant as a word."""
         return len(tokens) == 1 and self._makes(deal, seat, tokens)
 
-    def read_draft(self, deal: Deal, seat: int, text: str) -> tuple[int, ...]:
+    def read_draft(self, deal: SentencesDeal, seat: int, text: str) -> tuple[int, ...]:
         """Return the choices of a move that may be incomplete."""
-        assert isinstance(deal, WordDeal)
         tokens = text.upper().split()
         if tokens[:1] != ["CLAIM"] or deal.phase != TURN:
             return super().read_draft(deal, seat, text)
@@ -131,7 +128,7 @@ def _places(words: list[str], named: list[str]) -> list[int]:
     return places
 
 
-def _against(deal: WordDeal, seat: int, choices: tuple[int, ...]) -> str:
+def _against(deal: SentencesDeal, seat: int, choices: tuple[int, ...]) -> str:
     """Return the clause against claiming all words with this count, or nothing."""
     if not has(deal.legal(seat), CLAIM):
         return deal.view(seat).why_not(TURN, CLAIM)

@@ -12,7 +12,6 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from parlour.core.bits import bit, count, first
-from parlour.core.deal import Deal
 from parlour.families.lines.players.line_players import LinePlayers
 from parlour.families.lines.rules.lines import Line
 from parlour.families.lines.rules.play import LinePlay
@@ -30,7 +29,7 @@ MOST: Final = 16
 """More fives than any play can score."""
 
 
-class SniffPlayers(LinePlayers):
+class SniffPlayers(LinePlayers[SniffDeal]):
     """Players who make the ends a multiple of five; values are in fives."""
 
     def __init__(self) -> None:
@@ -38,14 +37,12 @@ class SniffPlayers(LinePlayers):
         self.gains: vec[i64] = vec[i64]([0] * MOST)
         """The dominoes with which the next player would score, by the fives scored."""
 
-    def play_of(self, deal: Deal) -> LinePlay:
+    def play_of(self, deal: SniffDeal) -> LinePlay:
         """Return the dominoes of a deal."""
-        assert isinstance(deal, SniffDeal)
         return deal.dominoes
 
-    def worth(self, deal: Deal, play: LinePlay, piece: i64, arm: i64, inner: i64) -> float:
+    def worth(self, deal: SniffDeal, play: LinePlay, piece: i64, arm: i64, inner: i64) -> float:
         """Return what a placement scores and sheds, minus the expected score of the answer."""
-        assert isinstance(deal, SniffDeal)
         line = self.after(play.line, piece, arm, inner)
         total: i64 = exposed(line, deal.options)
         rest: i64 = play.hands[self.seat] & ~bit(piece)

@@ -16,7 +16,6 @@ from parlour.bots.reaction import (
 )
 from parlour.bots.search import Stakes
 from parlour.core.bits import bit, each, first, has
-from parlour.core.deal import View
 from parlour.core.rng import Rng
 from parlour.games.tuxedo.players import TuxedoPlayers
 from parlour.games.tuxedo.rules import (
@@ -24,7 +23,6 @@ from parlour.games.tuxedo.rules import (
     ORANGE,
     PLAY,
     WAIVE,
-    TuxedoDeal,
     TuxedoView,
 )
 from parlour.packs.rook_cards import ALL
@@ -42,9 +40,8 @@ class Player:
     name: str
     speed: Reaction
 
-    def choose(self, view: View, seed: int) -> int:
+    def choose(self, view: TuxedoView, seed: int) -> int:
         """Return the next choice of the best play."""
-        assert isinstance(view, TuxedoView)
         if has(view.choices, ORANGE) and view.phase in (PLAY, CALL) and view.orange:
             return ORANGE
         if has(view.choices, WAIVE):
@@ -53,16 +50,14 @@ class Player:
         if cards & (cards - 1) == 0:
             return first(cards)
         world = view.imagine(Rng(7))
-        assert isinstance(world, TuxedoDeal)
         unseen = view.unseen()
         scored = [
             (PLAYERS.outlook(world, view.seat, choice, unseen), -choice) for choice in each(cards)
         ]
         return -max(scored)[1]
 
-    def reaction(self, view: View, seed: int) -> int:
+    def reaction(self, view: TuxedoView, seed: int) -> int:
         """Return how soon to call Orange: only if there is one, since a mistake costs 10."""
-        assert isinstance(view, TuxedoView)
         if not has(view.choices, ORANGE) or view.phase not in (PLAY, CALL):
             return NEVER
         if not view.orange:

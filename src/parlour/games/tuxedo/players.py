@@ -11,7 +11,6 @@ from mypy_extensions import i64
 
 from parlour.bots.search import NEVER, Policy
 from parlour.core.bits import below, bit, count, first
-from parlour.core.deal import Deal
 from parlour.core.rng import Rng
 from parlour.families.tricks.players.trick_players import stir
 from parlour.games.tuxedo.mechanics.spread import MOST_BUILDS
@@ -101,12 +100,11 @@ def add_ends(deal: TuxedoDeal, seat: i64, choice: i64, ends: list[TuxedoDeal]) -
         apart &= apart - 1
 
 
-class TuxedoPlayers(Policy):
+class TuxedoPlayers(Policy[TuxedoDeal]):
     """Players who capture as many cards as they can, fives and sweeps above all."""
 
-    def choose(self, deal: Deal, seat: i64, legal: i64, rng: Rng) -> i64:
+    def choose(self, deal: TuxedoDeal, seat: i64, legal: i64, rng: Rng) -> i64:
         """Return a choice with the highest immediate gain."""
-        assert isinstance(deal, TuxedoDeal)
         legal = self.sensible(deal, seat, legal)
         found: i64 = -1
         value: i64 = 0
@@ -143,7 +141,7 @@ class TuxedoPlayers(Policy):
             best = max(best, worth - danger(after, seat, unseen))
         return best
 
-    def sensible(self, deal: Deal, seat: i64, legal: i64) -> i64:
+    def sensible(self, deal: TuxedoDeal, seat: i64, legal: i64) -> i64:
         """Do not call Orange here: who calls first depends on speed."""
         if deal.phase != PLAY and deal.phase != CALL:
             return legal
@@ -152,13 +150,12 @@ class TuxedoPlayers(Policy):
         cards: i64 = legal & below(CARDS)
         return cards if cards != 0 else legal & ~bit(ORANGE)
 
-    def worth_trying(self, deal: Deal, seat: i64, legal: i64) -> i64:
+    def worth_trying(self, deal: TuxedoDeal, seat: i64, legal: i64) -> i64:
         """Leave calls to reaction times."""
         return self.sensible(deal, seat, legal)
 
-    def tail(self, deal: Deal) -> i64:
+    def tail(self, deal: TuxedoDeal) -> i64:
         """Return how many cards are in hands when no more can be dealt."""
-        assert isinstance(deal, TuxedoDeal)
         if deal.stock.left() >= deal.seats:
             return NEVER
         cards: i64 = 0
@@ -168,9 +165,8 @@ class TuxedoPlayers(Policy):
             seat += 1
         return cards
 
-    def key(self, deal: Deal) -> i64:
+    def key(self, deal: TuxedoDeal) -> i64:
         """Return a hash of the position between two plays; 0 within one."""
-        assert isinstance(deal, TuxedoDeal)
         if deal.half or deal.phase != PLAY:
             return 0
         catch = deal.catch

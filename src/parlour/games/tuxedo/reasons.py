@@ -18,7 +18,6 @@ def reasons(view: TuxedoView, choices: tuple[int, ...]) -> list[Message]:
     if choices[0] == WAIVE:
         return [] if view.orange else [say("no red card was taken together with a yellow one")]
     before = view.imagine(Rng(0))
-    assert isinstance(before, TuxedoDeal)
     after = before.copy()
     for choice in choices:
         after.play(view.seat, choice)

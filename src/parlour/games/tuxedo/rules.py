@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from parlour.core.bits import below, bit, count, first, has, single
-from parlour.core.deal import Deal, View, zeros
+from parlour.core.deal import View, zeros
 from parlour.core.rng import Rng
 from parlour.core.sampler import Worlds
 from parlour.games.tuxedo.mechanics.catch import Catch
@@ -406,7 +406,7 @@ class TuxedoView(View):
             seen |= self.known[self.seat]
         return ALL & ~seen
 
-    def imagine(self, rng: Rng) -> Deal:
+    def imagine(self, rng: Rng) -> TuxedoDeal:
         """Deal the unseen cards again, as the plays of others allow.
 
         Where capturing is compulsory, a player who laid a card holds nothing that captures

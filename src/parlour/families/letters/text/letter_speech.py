@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from parlour.core.bits import each, has
-from parlour.core.deal import Deal
+from parlour.core.deal import GameDeal
 from parlour.core.speech import Said, Speech, shortened
 from parlour.errors import Illegal, NotYourTurn, Unreadable
 from parlour.languages.message import say
@@ -13,19 +13,19 @@ from parlour.languages.message import say
 LONGEST_MOVE: Final = 400
 
 
-class LetterSpeech(Speech):
+class LetterSpeech(Speech[GameDeal]):
     """The moves of a game in which a move is a word: its text covers all its choices."""
 
     @abstractmethod
-    def text(self, deal: Deal, seat: int, choices: tuple[int, ...]) -> str:
+    def text(self, deal: GameDeal, seat: int, choices: tuple[int, ...]) -> str:
         """Return the words of consecutive choices."""
 
-    def moves(self, deal: Deal, seat: int) -> Iterator[Said]:
+    def moves(self, deal: GameDeal, seat: int) -> Iterator[Said]:
         """Yield every complete move of a seat, in a fixed order."""
         for said in super().moves(deal, seat):
             yield Said(self.text(deal, seat, said.choices), said.choices, whole=True)
 
-    def offers(self, deal: Deal, seat: int, draft: tuple[int, ...] = ()) -> list[Said]:
+    def offers(self, deal: GameDeal, seat: int, draft: tuple[int, ...] = ()) -> list[Said]:
         """Return what a seat can say next, after the choices of a draft."""
         after = deal.copy()
         for choice in draft:
@@ -40,12 +40,14 @@ class LetterSpeech(Speech):
             found.append(Said(self.text(deal, seat, choices), choices, whole=not there.half))
         return found
 
-    def check_turn(self, deal: Deal, seat: int) -> None:
+    def check_turn(self, deal: GameDeal, seat: int) -> None:
         """Refuse anything from a seat that has no decision to make."""
         if deal.legal(seat) == 0:
             raise NotYourTurn(say("It is not your turn: you have nothing to decide now."))
 
-    def begun(self, deal: Deal, seat: int, choices: tuple[int, ...], text: str) -> tuple[int, ...]:
+    def begun(
+        self, deal: GameDeal, seat: int, choices: tuple[int, ...], text: str
+    ) -> tuple[int, ...]:
         """Return the choices of a move that may be incomplete, if each is legal."""
         after = deal.copy()
         for choice in choices:
@@ -54,7 +56,7 @@ class LetterSpeech(Speech):
             after.play(seat, choice)
         return choices
 
-    def forbidden(self, deal: Deal, seat: int, choice: int, text: str) -> Illegal:
+    def forbidden(self, deal: GameDeal, seat: int, choice: int, text: str) -> Illegal:
         """Return the refusal of an illegal choice, with its clause."""
         clause = deal.view(seat).why_not(deal.phase, choice)
         return Illegal(say('"{said}" cannot be said now.', said=shortened(text)), clause)

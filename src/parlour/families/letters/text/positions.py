@@ -225,7 +225,6 @@ def check(deal: WordDeal) -> None:  # noqa: C901, PLR0912 - each fact in its tur
 def check_plays(deal: WordDeal) -> None:
     """Refuse plays that could not be taken back."""
     after = deal.copy()
-    assert isinstance(after, WordDeal)
     for play in reversed(deal.last.plays):
         words = after.tablets.words[play.seat]
         if play.word and (not words or words[-1] != play.word):
@@ -252,7 +251,6 @@ def check_making(deal: WordDeal) -> None:
     if deal.half != (TAKING <= deal.phase <= SPELL) and deal.phase <= WINNING:
         raise BadNotation(say('"half" must be true while a word is being made, and only then'))
     after = deal.copy()
-    assert isinstance(after, WordDeal)
     after.making.clear()
     bench = after.bench(deal.turn) if 0 <= deal.turn < deal.seats else None
     if not deal.half or bench is None:

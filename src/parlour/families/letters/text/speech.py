@@ -5,11 +5,10 @@ or the rule that forbids the word.
 """
 
 import re
-from typing import Final
+from typing import Final, TypeVar
 from zlib import crc32
 
 from parlour.core.bits import each, has
-from parlour.core.deal import Deal
 from parlour.core.speech import Said, shortened
 from parlour.errors import Illegal, Unclear, Unreadable
 from parlour.families.letters.rules.deal import WordDeal
@@ -86,7 +85,11 @@ HALVES: Final = (MAKE, CLAIM, POOL)
 EXAMPLES: Final = say('a word, "make WORD from WORD@SEAT pool LETTERS hand LETTER", "pool LETTER"')
 
 
-class WordSpeech(LetterSpeech):
+Words = TypeVar("Words", bound=WordDeal)
+"""The deals of one game of words."""
+
+
+class WordSpeech(LetterSpeech[Words]):
     """The moves of a game in which words are made."""
 
     sentences = False
@@ -94,9 +97,8 @@ class WordSpeech(LetterSpeech):
 
     # From choices to words.
 
-    def text(self, deal: Deal, seat: int, choices: tuple[int, ...]) -> str:
+    def text(self, deal: Words, seat: int, choices: tuple[int, ...]) -> str:
         """Return the words of consecutive choices."""
-        assert isinstance(deal, WordDeal)
         if deal.phase in {TURN, WINNING} and choices[:1] == (MAKE,):
             return self._made(deal, seat, choices)
         if deal.phase == TURN and choices[:1] == (POOL,):
@@ -104,12 +106,12 @@ class WordSpeech(LetterSpeech):
         words = [self._word(deal, choice) for choice in choices[:1]]
         return " ".join(words)
 
-    def _word(self, deal: WordDeal, choice: int) -> str:
+    def _word(self, deal: Words, choice: int) -> str:
         if deal.phase in {TURN, WINNING} and CHALLENGE <= choice < CHALLENGE + OPEN:
             return f"challenge {challenged(deal, choice - CHALLENGE)}"
         return self.say(deal.phase, choice) or ""
 
-    def _made(self, deal: WordDeal, seat: int, choices: tuple[int, ...]) -> str:
+    def _made(self, deal: Words, seat: int, choices: tuple[int, ...]) -> str:
         making = Making()
         for choice in choices[1:]:
             making.choose(choice)
@@ -134,12 +136,11 @@ class WordSpeech(LetterSpeech):
         """Return whether a text is a call and not a word."""
         return text.lower().partition(" ")[0] in {*SIMPLE, *DOUBLE, *CHALLENGES}
 
-    def read(self, deal: Deal, seat: int, text: str) -> Said:
+    def read(self, deal: Words, seat: int, text: str) -> Said:
         """Return the complete move of a text.
 
         A refusal says why not, and what would be accepted.
         """
-        assert isinstance(deal, WordDeal)
         if text.lower().split() == LEAVES.split():
             return left(deal, seat)
         self.check_turn(deal, seat)
@@ -152,7 +153,7 @@ class WordSpeech(LetterSpeech):
         return Said(self.text(deal, seat, choices), choices, whole=True)
 
     def _choices(  # noqa: C901, PLR0911, PLR0912 - a verb each
-        self, deal: WordDeal, seat: int, tokens: list[str], text: str
+        self, deal: Words, seat: int, tokens: list[str], text: str
     ) -> tuple[int, ...]:
         if not tokens:
             raise Unreadable(say("Nothing was said; you can say {examples}.", examples=EXAMPLES))
@@ -188,7 +189,7 @@ class WordSpeech(LetterSpeech):
         unknown = say('"{said}" is not understood; you can say {examples}.')
         raise wrong or Unreadable(unknown.filled(said=shortened(text), examples=EXAMPLES))
 
-    def _makes(self, deal: WordDeal, seat: int, tokens: list[str]) -> bool:
+    def _makes(self, deal: Words, seat: int, tokens: list[str]) -> bool:
         """Return whether a word could be made now, in one way or several."""
         try:
             self._make(deal, seat, tokens, tokens[0])
@@ -198,7 +199,7 @@ class WordSpeech(LetterSpeech):
             return True
         return True
 
-    def _challenge(self, deal: WordDeal, seat: int, rest: list[str], text: str) -> int:
+    def _challenge(self, deal: Words, seat: int, rest: list[str], text: str) -> int:
         """Read which word is challenged; the last one by default."""
         names = {challenged(deal, k): k for k, play in enumerate(deal.last.plays) if play.word}
         wanted = " ".join(rest)
@@ -223,7 +224,7 @@ class WordSpeech(LetterSpeech):
             raise self.forbidden(deal, seat, choice, text)
         return choice
 
-    def _help(self, deal: WordDeal, seat: int, rest: list[str], text: str) -> int:
+    def _help(self, deal: Words, seat: int, rest: list[str], text: str) -> int:
         whose = rest[0]
         if whose == "BYSTANDER":
             helper = BYSTANDER
@@ -239,10 +240,10 @@ class WordSpeech(LetterSpeech):
             raise self.forbidden(deal, seat, HELP + helper, text)
         return HELP + helper
 
-    def _pool(self, deal: WordDeal, seat: int, letters: str, text: str) -> tuple[int, ...]:
+    def _pool(self, deal: Words, seat: int, letters: str, text: str) -> tuple[int, ...]:
         """Read which letter goes to the pool; if there is only one, it need not be named."""
         begun: tuple[int, ...] = ()
-        after: Deal = deal
+        after = deal
         if has(deal.legal(seat), POOL):
             begun = (POOL,)
             after = deal.copy()
@@ -271,7 +272,7 @@ class WordSpeech(LetterSpeech):
             raise self.forbidden(after, seat, choice, text)
         return (*begun, choice)
 
-    def _time(self, deal: WordDeal, seat: int, text: str) -> tuple[int, ...]:
+    def _time(self, deal: Words, seat: int, text: str) -> tuple[int, ...]:
         """When the time is up, a letter goes to the pool, or the player passes (RA-22).
 
         In the Block Game of Words the umpire pools any that may be pooled (RB-5).
@@ -290,7 +291,7 @@ class WordSpeech(LetterSpeech):
 
     # Making a word.
 
-    def _make(self, deal: WordDeal, seat: int, tokens: list[str], text: str) -> tuple[int, ...]:
+    def _make(self, deal: Words, seat: int, tokens: list[str], text: str) -> tuple[int, ...]:
         if not tokens:
             told = say("Say which word you make, in letters A to Z; you can say {examples}.")
             raise Unreadable(told.filled(examples=EXAMPLES))
@@ -334,9 +335,8 @@ class WordSpeech(LetterSpeech):
             raise self.forbidden(deal, seat, MAKE, text)
         return (MAKE, *choices_of(way.taken, way.pool, way.hand, word))
 
-    def read_draft(self, deal: Deal, seat: int, text: str) -> tuple[int, ...]:
+    def read_draft(self, deal: Words, seat: int, text: str) -> tuple[int, ...]:
         """Return the choices of a move that may be incomplete."""
-        assert isinstance(deal, WordDeal)
         tokens = text.upper().split()
         if tokens[:1] == ["MAKE"] and has(deal.legal(seat), MAKE) and deal.phase == TURN:
             choices = (MAKE, *drafted(deal, tokens[1:], text))

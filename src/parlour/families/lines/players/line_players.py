@@ -11,7 +11,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from parlour.bots.search import NEVER, Policy
 from parlour.core.bits import below, bit, count, first, has
-from parlour.core.deal import Deal
+from parlour.core.deal import GameDeal
 from parlour.core.rng import Rng
 from parlour.families.lines.rules.lines import Line
 from parlour.families.lines.rules.play import LinePlay
@@ -38,7 +38,7 @@ def inward(piece: i64, way: i64) -> i64:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class LinePlayers(Policy):
+class LinePlayers(Policy[GameDeal]):
     """Players who lay dominoes to a line."""
 
     def __init__(self) -> None:
@@ -61,17 +61,17 @@ class LinePlayers(Policy):
 
     # What a game says.
 
-    def play_of(self, deal: Deal) -> LinePlay:
+    def play_of(self, deal: GameDeal) -> LinePlay:
         """Return the dominoes of a deal."""
         raise NotImplementedError
 
-    def arm_of(self, deal: Deal) -> i64:
+    def arm_of(self, deal: GameDeal) -> i64:
         """Return the arm of a matador before its direction is chosen."""
         return -1
 
     # The policy.
 
-    def choose(self, deal: Deal, seat: i64, legal: i64, rng: Rng) -> i64:
+    def choose(self, deal: GameDeal, seat: i64, legal: i64, rng: Rng) -> i64:
         """Return the card, end or direction with the highest value."""
         play = self.play_of(deal)
         self.seat = seat
@@ -98,7 +98,7 @@ class LinePlayers(Policy):
                 value = worth
         return found
 
-    def best_end(self, deal: Deal, play: LinePlay, legal: i64) -> i64:
+    def best_end(self, deal: GameDeal, play: LinePlay, legal: i64) -> i64:
         """Return the arm, or exposed half, with the highest value for the card taken up."""
         piece: i64 = play.card
         wanted: i64 = self.arm_of(deal)
@@ -118,7 +118,7 @@ class LinePlayers(Policy):
                     value = worth
         return found
 
-    def worth_of_card(self, deal: Deal, play: LinePlay, piece: i64) -> float:
+    def worth_of_card(self, deal: GameDeal, play: LinePlay, piece: i64) -> float:
         """Return the value of a card at its best end."""
         if play.line.pieces == 0:
             return self.worth(deal, play, piece, -1, -1)
@@ -130,7 +130,7 @@ class LinePlayers(Policy):
             value = max(value, self.worth(deal, play, piece, way // 2, inward(piece, way)))
         return value
 
-    def worth(self, deal: Deal, play: LinePlay, piece: i64, arm: i64, inner: i64) -> float:
+    def worth(self, deal: GameDeal, play: LinePlay, piece: i64, arm: i64, inner: i64) -> float:
         """Return the value of a placement."""
         rest: i64 = play.hands[self.seat] & ~bit(piece)
         if rest == 0:
@@ -231,7 +231,7 @@ class LinePlayers(Policy):
             drawn += 1
         return likely
 
-    def tail(self, deal: Deal) -> i64:
+    def tail(self, deal: GameDeal) -> i64:
         """Return the number of dominoes left in two hands, if almost none lie elsewhere."""
         play = self.play_of(deal)
         if deal.seats > 2 or count(play.rest()) > ASLEEP:

@@ -11,7 +11,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from parlour.core.bits import below, bit, count, has
-from parlour.core.deal import Deal
+from parlour.core.deal import GameDeal
 from parlour.families.tricks.players.trick_players import Cards, logistic
 from parlour.families.tricks.rules.auction import PASS_FINAL, Auction
 from parlour.families.tricks.rules.rook_tricks import BID
@@ -75,7 +75,7 @@ def is_won(auction: Auction, seat: i64, sides: i64) -> bool:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Bidders(Cards):
+class Bidders(Cards[GameDeal]):
     """Players of a game with an auction for the trump."""
 
     def __init__(self, tens: i64, trick_value: float, reach: i64, scales: dict[int, Scale]) -> None:
@@ -88,19 +88,19 @@ class Bidders(Cards):
         """The hand evaluations, by ten times the number of seats plus the number of sides."""
         self.over_partner: float = 20.0
 
-    def auction_of(self, deal: Deal) -> Auction:
+    def auction_of(self, deal: GameDeal) -> Auction:
         """Return the auction of a deal."""
         raise NotImplementedError
 
-    def trump_of(self, deal: Deal) -> i64:
+    def trump_of(self, deal: GameDeal) -> i64:
         """Return the colour named, or -1."""
         raise NotImplementedError
 
-    def target_of(self, deal: Deal) -> i64:
+    def target_of(self, deal: GameDeal) -> i64:
         """Return the score that wins the match."""
         raise NotImplementedError
 
-    def scale_of(self, deal: Deal) -> Scale:
+    def scale_of(self, deal: GameDeal) -> Scale:
         """Return the hand evaluation for a number of seats and sides."""
         return self.scales[10 * deal.seats + len(deal.scores)]
 
@@ -146,7 +146,7 @@ class Bidders(Cards):
             hue += 1
         return found
 
-    def call(self, deal: Deal, auction: Auction, seat: i64, hand: i64) -> i64:
+    def call(self, deal: GameDeal, auction: Auction, seat: i64, hand: i64) -> i64:
         """Return the lowest bid that is open, if the hand is good enough for it; else a pass."""
         lowest: i64 = auction.lowest if auction.high < 0 else auction.high + 1
         if lowest >= auction.passing:
@@ -163,7 +163,7 @@ class Bidders(Cards):
         limits = self.limits_of(deal, seat % sides, scale)
         return lowest if value >= limits[lowest] else auction.passing
 
-    def limits_of(self, deal: Deal, side: i64, scale: Scale) -> vec[float]:
+    def limits_of(self, deal: GameDeal, side: i64, scale: Scale) -> vec[float]:
         """Return the points needed for each bid, as daring or careful as the match requires."""
         best: i64 = NO_SCORE
         other: i64 = 0
@@ -177,7 +177,7 @@ class Bidders(Cards):
             return scale.bold
         return scale.careful if 2 * ours <= self.reach else scale.limits
 
-    def calls(self, deal: Deal, legal: i64) -> i64:
+    def calls(self, deal: GameDeal, legal: i64) -> i64:
         """Return the calls worth trying: to pass, or one of the next two bids.
 
         A player who has already bid does not bid over a partner when the opponents are out. A
@@ -197,18 +197,18 @@ class Bidders(Cards):
             steps += 1
         return some
 
-    def say(self, deal: Deal, seat: i64, legal: i64) -> i64:
+    def say(self, deal: GameDeal, seat: i64, legal: i64) -> i64:
         """Bid, or name the best colour."""
         hand: i64 = self.tricks_of(deal).hands[seat]
         if deal.phase == BID:
             return self.call(deal, self.auction_of(deal), seat, hand)
         return self.best_trump(hand, self.scale_of(deal))
 
-    def sayable(self, deal: Deal, seat: i64, legal: i64) -> i64:
+    def sayable(self, deal: GameDeal, seat: i64, legal: i64) -> i64:
         """Return the calls worth trying: the next bids, or every colour."""
         return self.calls(deal, legal) if deal.phase == BID else legal
 
-    def likelihood(self, deal: Deal, seat: i64) -> float:
+    def likelihood(self, deal: GameDeal, seat: i64) -> float:
         """Return the likelihood of the others' calls and of the trump, given these hands."""
         auction = self.auction_of(deal)
         tricks = self.tricks_of(deal)
@@ -221,7 +221,7 @@ class Bidders(Cards):
             other += 1
         return found
 
-    def chance_of_calls(self, deal: Deal, auction: Auction, seat: i64, hand: i64) -> float:
+    def chance_of_calls(self, deal: GameDeal, auction: Auction, seat: i64, hand: i64) -> float:
         """Return the likelihood of a seat's calls and of its trump, given this hand.
 
         A bid means that the hand was good enough for it. A pass means that it was not good enough

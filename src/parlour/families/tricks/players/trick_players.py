@@ -12,7 +12,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from parlour.bots.search import Policy
 from parlour.core.bits import below, bit, count, first, has
-from parlour.core.deal import Deal
+from parlour.core.deal import GameDeal
 from parlour.core.functions import exp
 from parlour.core.rng import Rng
 from parlour.families.tricks.rules.trick_play import TrickPlay
@@ -59,7 +59,7 @@ def power(base: float, times: i64) -> float:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Cards(Policy):
+class Cards(Policy[GameDeal]):
     """A card player. `look` reads the table; `best` is what the player plays."""
 
     def __init__(self, fives: i64, tens: i64, trick_value: float) -> None:
@@ -126,53 +126,53 @@ class Cards(Policy):
 
     # What a game says.
 
-    def tricks_of(self, deal: Deal) -> TrickPlay:
+    def tricks_of(self, deal: GameDeal) -> TrickPlay:
         """Return the tricks of a deal."""
         raise NotImplementedError
 
-    def see(self, deal: Deal, seat: i64) -> bool:
+    def see(self, deal: GameDeal, seat: i64) -> bool:
         """Read the table if a card is to be played; return whether one is."""
         raise NotImplementedError
 
-    def say(self, deal: Deal, seat: i64, legal: i64) -> i64:
+    def say(self, deal: GameDeal, seat: i64, legal: i64) -> i64:
         """Return what a player bids, names or buries."""
         return first(legal)
 
-    def sayable(self, deal: Deal, seat: i64, legal: i64) -> i64:
+    def sayable(self, deal: GameDeal, seat: i64, legal: i64) -> i64:
         """Return the bids and other calls worth trying."""
         return legal
 
     # The policy.
 
-    def choose(self, deal: Deal, seat: i64, legal: i64, rng: Rng) -> i64:
+    def choose(self, deal: GameDeal, seat: i64, legal: i64, rng: Rng) -> i64:
         """Play the card with the highest value, or make a call."""
         return self.best(legal) if self.see(deal, seat) else self.say(deal, seat, legal)
 
-    def worth_trying(self, deal: Deal, seat: i64, legal: i64) -> i64:
+    def worth_trying(self, deal: GameDeal, seat: i64, legal: i64) -> i64:
         """Return the distinct cards, or the possible calls."""
         return self.distinct(legal) if self.see(deal, seat) else self.sayable(deal, seat, legal)
 
-    def sensible(self, deal: Deal, seat: i64, legal: i64) -> i64:
+    def sensible(self, deal: GameDeal, seat: i64, legal: i64) -> i64:
         """Return the cards that follow suit."""
         if self.see(deal, seat) and self.tricks.trick.cards != 0:
             return self.following(legal)
         return legal
 
-    def sound(self, deal: Deal, seat: i64, legal: i64) -> i64:
+    def sound(self, deal: GameDeal, seat: i64, legal: i64) -> i64:
         """Return the cards that no partner would call a mistake."""
         if self.sides_with_partners(deal) and self.see(deal, seat):
             return self.blameless(legal)
         return legal
 
-    def sides_with_partners(self, deal: Deal) -> bool:
+    def sides_with_partners(self, deal: GameDeal) -> bool:
         """Return whether two sides play for what they take."""
         return len(deal.scores) == TWO_SIDES and not self.against
 
-    def tail(self, deal: Deal) -> i64:
+    def tail(self, deal: GameDeal) -> i64:
         """Return how many cards are left to play."""
         return self.tail_of(self.tricks_of(deal))
 
-    def key(self, deal: Deal) -> i64:
+    def key(self, deal: GameDeal) -> i64:
         """Return a hash of the position."""
         return self.key_of(self.tricks_of(deal), len(deal.scores))
 

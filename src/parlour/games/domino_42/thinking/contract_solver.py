@@ -6,7 +6,7 @@ has a fixed owner in one world. The memory stores by what margin the bid is made
 all choices of one search share it. A limit on positions keeps the search fast.
 """
 
-from typing import Final, final
+from typing import Any, Final, final
 
 from librt.vecs import vec  # noqa: TC002 - the compiler needs it
 from mypy_extensions import i64
@@ -52,7 +52,7 @@ def preferred(cards: i64, best: i64, good: i64, fair: i64) -> i64:
 class FortyTwoSolver(Ending):
     """Evaluates a deal half by its contract with open hands, half by play-outs."""
 
-    def __init__(self, policy: Policy, stakes: Stakes, nodes: i64) -> None:
+    def __init__(self, policy: Policy[Any], stakes: Stakes, nodes: i64) -> None:
         super().__init__(policy, stakes)
         self.cap: i64 = nodes
         self.left: i64 = 0
