@@ -97,7 +97,7 @@ class Source:
         mine, theirs = facts(found), self.all_facts(self.classes[deal])
         body = [taken(n, kind, "deal", "self") for n, kind in theirs.items() if mine.get(n) == kind]
         return (
-            "def restore(self, deal: Deal) -> None:\n"
+            "def restore(self, deal: AnyDeal) -> None:\n"
             f"    assert isinstance(deal, {deal})\n"
             "    self.restore_common(deal)\n" + indented("\n".join(body))
         )
@@ -106,7 +106,7 @@ class Source:
         """Write `again`: every statement of `__init__`, in place where possible."""
         body = [self.again_of(statement, found) for statement in init_of(found).body]
         return (
-            "def again(self, deal: Deal, seat: i64) -> bool:\n"
+            "def again(self, deal: AnyDeal, seat: i64) -> bool:\n"
             f"    assert isinstance(deal, {deal_of(found)})\n"
             + indented("\n".join(filter(None, body)))
             + "\n    return True"

@@ -30,7 +30,7 @@ def test_a_game_continues_whenever_somebody_leaves(key: str, seed: int) -> None:
     options = {"letter_set": "short60"}
     table = Table(game, 4, options, shuffler=Shuffler(bytes([seed])))
     table.deal_next()
-    everything = sum(game.position.places(table.deal))
+    everything = sum(game.places(table.deal))
     leaving = {12 + seed: 1, 25: 3, 40 + seed: 0}
     for step in range(4000):
         if table.deal.over:
@@ -40,7 +40,7 @@ def test_a_game_continues_whenever_somebody_leaves(key: str, seed: int) -> None:
         else:
             stand_in(table, table.due()[0], lambda view: rng.pick(view.choices))
         deal: Any = table.deal
-        assert sum(game.position.places(deal)) == everything
+        assert sum(game.places(deal)) == everything
         assert deal.over or not set(each(deal.turns.gone)) & set(table.waiting())
         assert all(deal.tablets.hands[seat] == "" for seat in each(deal.turns.gone))
         if step % 5 == 0 or step in leaving:

@@ -7,6 +7,6 @@ from tests.laws.cases import Case, deals
 def test_every_piece_is_in_exactly_one_place(case: Case) -> None:
     for walk in deals(case):
         for deal in walk.steps():
-            places = case.game.position.places(deal)
+            places = case.game.places(deal)
             assert case.game.pack.many or doubled(places) == 0
             assert sum(places) == case.pieces

@@ -95,11 +95,11 @@ def test_every_imagined_world_can_be_played(case: Case) -> None:
         for seat in (SPECTATOR, *range(case.seats)):
             for _ in range(IMAGININGS):
                 world = deal.view(seat).imagine(rng)
-                assert case.game.pack.many or doubled(case.game.position.places(world)) == 0
-                assert sum(case.game.position.places(world)) == case.pieces
+                assert case.game.pack.many or doubled(case.game.places(world)) == 0
+                assert sum(case.game.places(world)) == case.pieces
                 assert all(world.legal(other) for other in each(world.waiting()))
                 assert play_out(world, rng) <= case.game.rules.longest
-                assert sum(case.game.position.places(world)) == case.pieces
+                assert sum(case.game.places(world)) == case.pieces
 
 
 def test_no_imagined_deal_contradicts_the_play_so_far(case: Case) -> None:
@@ -138,7 +138,7 @@ def test_the_true_deal_is_among_the_imagined_worlds(case: Case) -> None:
 def test_at_the_start_a_seat_knows_its_own_hand_and_no_more(case: Case) -> None:
     """For letters only the hands are compared: some of each kind are always in the stock."""
     rng, pack = Rng(case.seed("start")), case.game.pack
-    places_of = partial(hands_of, case.game) if pack.many else case.game.position.places
+    places_of = partial(hands_of, case.game) if pack.many else case.game.places
     for walk in deals(case, 1):
         deal: Any = walk.deal
         shown = SHOWN_AT_THE_START.get(case.game.key, lambda _: 0)(deal)

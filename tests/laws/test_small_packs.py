@@ -52,7 +52,7 @@ def test_small_packs_are_played_by_the_same_rules(key: str, seats: int) -> None:
             shown = game.show_view(view)
             assert game.show_view(view.imagine(rng).view(seat)) == shown
             assert game.show(game.set_up(seats, {}, dict(game.show(deal)))) == game.show(deal)
-            held = [piece for place in game.position.places(deal) for piece in each(place)]
+            held = [piece for place in game.places(deal) for piece in each(place)]
             assert set(pack) <= set(held) or game.family == "dominoes"
             deal.play(seat, rng.pick(deal.legal(seat)))
             seat, choices = next_seat(deal, rng), choices + 1
@@ -86,7 +86,7 @@ def test_small_packs_are_games_like_others() -> None:
 @pytest.mark.parametrize(("key", "each_has"), [("bergen:2", 2), ("bergen:4", 5)])
 def test_each_player_of_a_small_bergen_gets_a_third_of_the_pack(key: str, each_has: int) -> None:
     game = find_game(key)
-    places = game.position.places(begun(game, 2, Rng(1)))
+    places = game.places(begun(game, 2, Rng(1)))
     assert [len(each(place)) for place in places[:2]] == [each_has, each_has]
 
 

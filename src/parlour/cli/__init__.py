@@ -75,7 +75,7 @@ def what_is_kept(args: argparse.Namespace) -> Message:
     if args.command not in {"arena", "leaderboard", "study", "simulate", "plot"}:
         return say("Stopped.")
     if getattr(args, "resume", ""):
-        from parlour.lab.journal import Journal  # noqa: PLC0415 - only if it is needed
+        from parlour.lab.journal import Journal
 
         deals = Journal(args.resume).results()
         if deals:

@@ -1,7 +1,5 @@
 """Shared parts of commands: exit codes, options, JSON, a progress bar."""
 
-# ruff: noqa: PLC0415 - so that a command starts at once, it imports only what it needs
-
 import argparse
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager

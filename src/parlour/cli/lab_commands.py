@@ -1,7 +1,5 @@
 """Lab commands: simulate, compare bots, study, plot, measure."""
 
-# ruff: noqa: PLC0415 - so that a command starts at once, it imports only what it needs
-
 import argparse
 import os
 

@@ -43,7 +43,7 @@ def _known(name: str) -> str:
 
 
 def _from_settings() -> str:
-    from parlour.terminal.config import read_config  # noqa: PLC0415 - only if it is needed
+    from parlour.terminal.config import read_config
 
     try:
         name = read_config().language

@@ -1,7 +1,5 @@
 """Commands for online tables: serve, open at home, play with a bot, verify a record."""
 
-# ruff: noqa: PLC0415 - so that a command starts at once, it imports only what it needs
-
 import argparse
 import errno
 import os

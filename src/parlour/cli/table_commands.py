@@ -1,7 +1,5 @@
 """Commands at the table: play, learn, party, rules, words, check, replay and review."""
 
-# ruff: noqa: PLC0415 - so that a command starts at once, it imports only what it needs
-
 import argparse
 
 from parlour.cli.command_output import FAILED, options_of, print_json, progress

@@ -128,6 +128,10 @@ class Field(Generic[Held]):
         """Set the attribute to the value of a text form."""
         self.put(deal, self.read(value, reading))
 
+    def places(self, deal: object) -> list[int]:
+        """Return the sets of pieces that lie in the places of this fact; none if it only names."""
+        return []
+
     def words(self, view: object) -> list[int]:
         """Return the fact as machine words; their number is fixed for a game and its seats."""
         value: Any = self.get(view)
@@ -283,6 +287,10 @@ class PiecesField(Field[int]):
         """Return the mask of the pieces named."""
         return union(reading.pieces(value, self.name))
 
+    def places(self, deal: object) -> list[int]:
+        """Return the set."""
+        return [self.get(deal)]
+
     def scale(self, view: View, pack: Pack) -> Scale:
         """Return the kind of the word: a set of pieces."""
         return SET, len(pack)
@@ -299,6 +307,10 @@ class PiecesBySeat(Field[vec[i64]]):
         """Return the masks, seat by seat."""
         rows = a_list(value, self.name)
         return vec[i64]([union(reading.pieces(row, self.name)) for row in rows])
+
+    def places(self, deal: object) -> list[int]:
+        """Return the sets, seat by seat."""
+        return a_row(self.get(deal))
 
     def scale(self, view: View, pack: Pack) -> Scale:
         """Return the kind of each word: a set of pieces."""
@@ -337,6 +349,10 @@ class NamedPieces(PiecesField):
             )
         return union(reading.pack.read(value))
 
+    def places(self, deal: object) -> list[int]:
+        """Return nothing."""
+        return []
+
 
 class PilesBySeat(PiecesBySeat):
     """A set of pieces for every seat, which this fact names; other facts say where they lie."""
@@ -345,6 +361,10 @@ class PilesBySeat(PiecesBySeat):
         """Return the masks, seat by seat."""
         rows = a_list(value, self.name)
         return vec[i64]([union(reading.pack.read(str(row))) for row in rows])
+
+    def places(self, deal: object) -> list[int]:
+        """Return nothing."""
+        return []
 
 
 def a_row(value: Iterable[int]) -> list[int]:
@@ -417,6 +437,11 @@ def read_position(
             continue
         fact.read_into(deal, given[name], reading)
     return set(given)
+
+
+def places_of(fields: Fields, deal: object) -> list[int]:
+    """Return the sets of pieces of a deal, place by place."""
+    return [place for fact in fields for place in fact.places(deal)]
 
 
 def doubled(places: Iterable[int]) -> int:

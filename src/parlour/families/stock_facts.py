@@ -18,3 +18,7 @@ class StockField(Field[Stock]):
     def read_into(self, deal: object, value: object, reading: Reading) -> None:
         """Fill the stock with the pieces named, in order."""
         self.get(deal).fill(vec[i64](reading.pieces(value, self.name)), 0)
+
+    def places(self, deal: object) -> list[int]:
+        """Return what remains, as a set."""
+        return [self.get(deal).pieces()]

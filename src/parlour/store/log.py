@@ -28,7 +28,7 @@ SELECT {SUMMARY_COLUMNS} FROM (
     ) AS nth
     FROM tables WHERE public AND state = $3 AND free > 0
 ) AS found WHERE nth <= $1 ORDER BY changed DESC LIMIT $2
-"""  # noqa: S608 - constants
+"""
 FINISHED: Final = ("over", "closed")
 """The states of tables and parties that are over."""
 ABANDONED: Final = (

@@ -105,7 +105,7 @@ class PostgresLog:
         async with self._transaction() as db:
             try:
                 await db.execute(
-                    f"INSERT INTO tables ({SUMMARY_COLUMNS}, events) "  # noqa: S608 - a constant
+                    f"INSERT INTO tables ({SUMMARY_COLUMNS}, events) "
                     "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
                     *astuple(summary),
                     len(events),
@@ -174,7 +174,7 @@ class PostgresLog:
         """Return the summaries of tables, latest change first."""
         async with self._transaction() as db:
             rows = await db.fetch(
-                f"SELECT {SUMMARY_COLUMNS} FROM tables "  # noqa: S608 - a constant
+                f"SELECT {SUMMARY_COLUMNS} FROM tables "
                 "WHERE ($1::boolean IS NULL OR public = $1) AND ($2::text IS NULL OR state = $2) "
                 "ORDER BY changed DESC LIMIT $3",
                 public,
@@ -211,7 +211,7 @@ class PostgresLog:
         """Return the tables at which a person has sat, latest change first."""
         async with self._transaction() as db:
             rows = await db.fetch(
-                f"SELECT {SUMMARY_COLUMNS} FROM tables "  # noqa: S608 - a constant
+                f"SELECT {SUMMARY_COLUMNS} FROM tables "
                 "JOIN sitters ON table_id = id WHERE person = $1 ORDER BY changed DESC LIMIT $2",
                 person,
                 limit,
@@ -355,7 +355,7 @@ def _notice(payload: str) -> Notice:
     return Notice(table, int(version or 0))
 
 
-async def _set_up(db: Any) -> None:  # noqa: ANN401 - a connection without types
+async def _set_up(db: Any) -> None:
     """Create the tables in a new database."""
     async with db.transaction():
         await db.execute("SELECT pg_advisory_xact_lock($1)", LOCK)
@@ -370,7 +370,7 @@ async def _set_up(db: Any) -> None:  # noqa: ANN401 - a connection without types
 
 
 async def _insert(
-    db: Any,  # noqa: ANN401 - a connection without types
+    db: Any,
     table: str,
     first: int,
     events: Sequence[bytes],
@@ -388,8 +388,8 @@ async def _insert(
     await db.execute("SELECT pg_notify($1, $2)", CHANNEL, message)
 
 
-async def _summary(db: Any, table: str) -> TableSummary:  # noqa: ANN401 - a connection without types
-    query = f"SELECT {SUMMARY_COLUMNS} FROM tables WHERE id = $1"  # noqa: S608 - a constant
+async def _summary(db: Any, table: str) -> TableSummary:
+    query = f"SELECT {SUMMARY_COLUMNS} FROM tables WHERE id = $1"
     row = await db.fetchrow(query, table)
     if row is None:
         raise NoTable(say("There is no such table"))

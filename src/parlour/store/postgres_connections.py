@@ -28,7 +28,7 @@ class Connections:
         self._taken: set[Any] = set()
         self._closed = False
 
-    async def take(self) -> Any:  # noqa: ANN401 - a connection without types
+    async def take(self) -> Any:
         """Return a connection; wait if all are in use."""
         self._check_open()
         await self._places.acquire()
@@ -41,7 +41,7 @@ class Connections:
         self._taken.add(db)
         return db
 
-    def give_back(self, db: Any) -> None:  # noqa: ANN401 - a connection without types
+    def give_back(self, db: Any) -> None:
         """Release a connection; if it is still open, the next task can use it."""
         self._taken.discard(db)
         self._places.release()
@@ -54,7 +54,7 @@ class Connections:
         if self._closed:
             raise asyncpg.InterfaceError("the connections are closed")
 
-    def _unused(self) -> Any:  # noqa: ANN401 - a connection without types
+    def _unused(self) -> Any:
         while self._free:
             db, since = self._free.pop()
             if not db.is_closed() and since > time.monotonic() - IDLE_MOST:
@@ -78,7 +78,7 @@ class Connections:
                 cut(db)
 
 
-def cut(db: Any) -> None:  # noqa: ANN401 - a connection without types
+def cut(db: Any) -> None:
     """Close a connection at once."""
     with suppress(asyncpg.InterfaceError):  # it is closed already
         db.terminate()

@@ -44,8 +44,7 @@ from parlour.store.log import (
 from parlour.store.schema import SCHEMA, refused, statements
 
 INSERT_TABLE = (
-    f"INSERT INTO tables ({SUMMARY_COLUMNS}, events) "  # noqa: S608 - a constant
-    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+    f"INSERT INTO tables ({SUMMARY_COLUMNS}, events) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 )
 APPENDS = """
 CREATE TEMP VIEW appends AS SELECT id, seq, event, changed, public, state, free, title, deals
@@ -252,7 +251,7 @@ class SqliteLog:
 
     async def versions(self, tables: Sequence[str]) -> dict[str, int]:
         """Return the number of events of each of these tables that exists."""
-        query = f"SELECT id, events FROM tables WHERE id IN {_places(1, len(tables))}"  # noqa: S608
+        query = f"SELECT id, events FROM tables WHERE id IN {_places(1, len(tables))}"
         found: dict[str, int] = await self._do(lambda db: dict(db.execute(query, tables)))
         return found
 
@@ -268,7 +267,7 @@ class SqliteLog:
 
         def work(db: sqlite3.Connection) -> list[TableSummary]:
             rows = db.execute(
-                f"SELECT {SUMMARY_COLUMNS} FROM tables "  # noqa: S608 - a constant
+                f"SELECT {SUMMARY_COLUMNS} FROM tables "
                 "WHERE (? IS NULL OR public = ?) AND (? IS NULL OR state = ?) "
                 "ORDER BY changed DESC LIMIT ?",
                 (public, public, state, state, limit),
@@ -314,7 +313,7 @@ class SqliteLog:
 
         def work(db: sqlite3.Connection) -> list[TableSummary]:
             rows = db.execute(
-                f"SELECT {SUMMARY_COLUMNS} FROM tables "  # noqa: S608 - a constant
+                f"SELECT {SUMMARY_COLUMNS} FROM tables "
                 "JOIN sitters ON table_id = id WHERE person = ? ORDER BY changed DESC LIMIT ?",
                 (person, limit),
             )
@@ -343,7 +342,7 @@ class SqliteLog:
 
         def work(db: sqlite3.Connection) -> int:
             done = db.execute(
-                f"DELETE FROM tables WHERE changed < ? AND state IN {_places(1, len(states))}",  # noqa: S608
+                f"DELETE FROM tables WHERE changed < ? AND state IN {_places(1, len(states))}",
                 (before, *states),
             )
             return done.rowcount
@@ -375,7 +374,7 @@ class SqliteLog:
         for notice in nothing:
             yield notice
 
-    async def _do(self, work: Work) -> Any:  # noqa: ANN401 - the result of any work
+    async def _do(self, work: Work) -> Any:
         if self._writer is None or self._loop is None:
             raise StoreError(say("The store is not open"))
         done: asyncio.Future[Any] = self._loop.create_future()
@@ -542,7 +541,7 @@ def _insert(db: sqlite3.Connection, into: str, rows: Sequence[tuple[Any, ...]]) 
         some = rows[start : start + ROWS_AT_ONCE]
         values = [value for row in some for value in row]
         places = _places(len(some), len(rows[0]))
-        db.execute(f"INSERT INTO {into} VALUES {places}", values)  # noqa: S608 - constants
+        db.execute(f"INSERT INTO {into} VALUES {places}", values)
 
 
 def _places(rows: int, columns: int) -> str:
@@ -557,7 +556,7 @@ def _seat(db: sqlite3.Connection, table: str, people: Sequence[str]) -> None:
 
 
 def _summary(db: sqlite3.Connection, table: str) -> TableSummary:
-    query = f"SELECT {SUMMARY_COLUMNS} FROM tables WHERE id = ?"  # noqa: S608 - a constant
+    query = f"SELECT {SUMMARY_COLUMNS} FROM tables WHERE id = ?"
     row = db.execute(query, (table,)).fetchone()
     if row is None:
         raise NoTable(say("There is no such table"))

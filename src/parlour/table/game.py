@@ -21,6 +21,7 @@ from parlour.core.position import (
     SeatSet,
     Value,
     doubled,
+    places_of,
     read_position,
     show_position,
 )
@@ -234,6 +235,11 @@ class Game:
         """Return the clause that gives somebody the turn in a phase."""
         return self.words.turns[min(phase, len(self.words.turns) - 1)] if self.words.turns else ""
 
+    def places(self, deal: Deal) -> list[int]:
+        """Return the sets of pieces of a deal, place by place; together they are the pack."""
+        own = self.position.places
+        return own(deal) if own is not None else places_of(self.position.fields, deal)
+
     def show(self, deal: Deal) -> dict[str, Value]:
         """Return every fact of a deal as text; `set_up` reads it back."""
         return show_position(self.position.fields, self.pack, deal)
@@ -270,7 +276,7 @@ class Game:
         if "brought" in stated and "scores" not in stated:
             fill(deal.scores, deal.brought)
         self.position.infer(deal, stated)
-        twice = 0 if self.pack.many else doubled(self.position.places(deal))
+        twice = 0 if self.pack.many else doubled(self.places(deal))
         if twice:
             raise BadNotation(
                 say("Pieces in two places at once: {pieces}", pieces=self.pack.show(twice))

@@ -149,10 +149,11 @@ class Position:
     """Every fact of a deal."""
     view_fields: Fields
     """Every fact of a view."""
-    places: Callable[[Any], list[int]]
-    """The sets of pieces of a deal, place by place; together they are the pack."""
     infer: Callable[[Any, set[str]], None]
     """Fills in what a set-up position leaves out, given the names of its facts."""
+    places: Callable[[Any], list[int]] | None = None
+    """The sets of pieces of a deal, place by place; together they are the pack. By default, they
+    are the places of its fields."""
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,6 @@ from parlour.families.lines.text.line_facts import (
     fill_stock,
     infer_line,
     line_fields,
-    places,
     say_line,
 )
 from parlour.families.lines.text.sayings import REMEDIES, sayings
@@ -155,7 +154,6 @@ GAME = Game(
     position=Position(
         fields=FIELDS,
         view_fields=VIEW_FIELDS,
-        places=places,
         infer=infer,
     ),
     words=Words(

@@ -16,6 +16,7 @@ from parlour.core.position import (
     PiecesField,
     SeatField,
     SeatSet,
+    places_of,
 )
 from parlour.errors import BadNotation
 from parlour.games.block import reasons, scene
@@ -149,17 +150,12 @@ def in_words(phase: int, choice: int, chosen: Chosen) -> str | None:
     return scene.face(choice, chosen) if choice <= FIRST_BLOCK else None
 
 
-def places(deal: BlockDeal) -> list[int]:
-    """Return the hands and what has been played."""
-    return [*deal.hands, deal.played]
-
-
 def infer(deal: BlockDeal, stated: set[str]) -> None:
     """Assume that missing cards have been played; the player to the dealer's left leads.
 
     A leader with nothing but Block cards is treated as in play (BLOCK-R9).
     """
-    nowhere = union(list(range(len(PACK)))) & ~union_of(places(deal))
+    nowhere = union(list(range(len(PACK)))) & ~union_of(places_of(FIELDS, deal))
     if "played" not in stated:
         deal.played = nowhere
     elif nowhere:
@@ -336,7 +332,6 @@ GAME = Game(
     position=Position(
         fields=FIELDS,
         view_fields=VIEW_FIELDS,
-        places=places,
         infer=infer,
     ),
     words=Words(

@@ -13,7 +13,6 @@ from parlour.families.tricks.text.rook_table import (
     alternate_sides,
     highest_deals,
     label,
-    places,
     say_bid_and_play,
     sayings,
 )
@@ -122,7 +121,6 @@ GAME = Game(
     position=Position(
         fields=FIELDS,
         view_fields=VIEW_FIELDS,
-        places=places,
         infer=infer,
     ),
     words=Words(

@@ -11,6 +11,7 @@ from parlour.core.position import (
     Number,
     PieceRow,
     PiecesField,
+    places_of,
 )
 from parlour.errors import BadNotation
 from parlour.families import boxes
@@ -157,11 +158,6 @@ def heard(move: str, mover: int, listener: int) -> str:
     return f"bury {cards} card{'' if cards == 1 else 's'}"
 
 
-def places(deal: DixieDeal) -> list[int]:
-    """Return the hands, what each has played, and the nest."""
-    return [*deal.tricks.hands, *deal.tricks.played, deal.nest]
-
-
 def infer(deal: DixieDeal, stated: set[str]) -> None:
     """The player to the dealer's left bids next or, if there is a trump, leads.
 
@@ -176,7 +172,7 @@ def infer(deal: DixieDeal, stated: set[str]) -> None:
     bidding = deal.phase == BID and not deal.over
     infer_auction(deal.auction, stated, opener=left, forced=forced, bidding=bidding)
     if "nest" not in stated and deal.phase != BURY:
-        somewhere = union([card for place in places(deal) for card in each(place)])
+        somewhere = union([card for place in places_of(FIELDS, deal) for card in each(place)])
         somewhere |= union([card for card in deal.tricks.trick.by if card >= 0])
         spare = [card for card in each(ALL & ~somewhere) if not dixie_points(1 << card)]
         deal.nest = union(spare[: nest_cards(deal.seats)])
@@ -266,7 +262,6 @@ GAME = Game(
     position=Position(
         fields=FIELDS,
         view_fields=VIEW_FIELDS,
-        places=places,
         infer=infer,
     ),
     words=Words(

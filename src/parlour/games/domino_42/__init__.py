@@ -180,11 +180,6 @@ def in_words(phase: int, choice: int) -> str | None:
     return DOMINOES.faces[choice] if choice < CARDS else None
 
 
-def places(deal: Domino42Deal) -> list[int]:
-    """Return the hands and what each seat has played."""
-    return [*deal.tricks.hands, *deal.tricks.played]
-
-
 def infer(deal: Domino42Deal, stated: set[str]) -> None:
     """Assume that missing dominoes have been played; the rules decide who moves next."""
     auction, tricks = deal.auction, deal.tricks
@@ -291,7 +286,6 @@ GAME = Game(
     position=Position(
         fields=FIELDS,
         view_fields=VIEW_FIELDS,
-        places=places,
         infer=infer,
     ),
     words=Words(

@@ -11,6 +11,7 @@ from parlour.core.position import (
     PiecesBySeat,
     SeatField,
     SeatSet,
+    places_of,
 )
 from parlour.errors import BadNotation
 from parlour.families import boxes
@@ -131,15 +132,10 @@ def pieces(seats: int, chosen: Chosen) -> list[int]:
     return each(in_use(seats, options))
 
 
-def places(deal: DonkeyDeal) -> list[int]:
-    """Return the hands and what lies on the table."""
-    return [*deal.hands, *deal.trays.cards]
-
-
 def infer(deal: DonkeyDeal, stated: set[str]) -> None:
     """Give missing cards to the dealer, or deal them; nobody has passed a card yet."""
     everything = in_use(deal.seats, deal.options)
-    held = union([card for place in places(deal) for card in each(place)])
+    held = union([card for place in places_of(FIELDS, deal) for card in each(place)])
     if held & ~everything:
         raise BadNotation(say("Not in the pack: {pieces}", pieces=PACK.show(held & ~everything)))
     for place, card in enumerate(each(everything & ~held)):
@@ -244,7 +240,6 @@ GAME = Game(
     position=Position(
         fields=FIELDS,
         view_fields=VIEW_FIELDS,
-        places=places,
         infer=infer,
     ),
     words=Words(

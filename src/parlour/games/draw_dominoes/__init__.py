@@ -18,7 +18,6 @@ from parlour.families.lines.text.line_facts import (
     must_lead_double,
     partners,
     pass_blocked,
-    places,
     say_line,
     target,
 )
@@ -113,7 +112,6 @@ GAME = Game(
     position=Position(
         fields=FIELDS,
         view_fields=VIEW_FIELDS,
-        places=places,
         infer=infer,
     ),
     words=Words(

@@ -70,11 +70,6 @@ def in_words(phase: int, choice: int) -> str | None:
     return say_card(choice)
 
 
-def places(deal: FlipDeal) -> list[int]:
-    """Return the hands, what each has played, and the centre."""
-    return [*deal.tricks.hands, *deal.tricks.played, deal.centre]
-
-
 def infer(deal: FlipDeal, stated: set[str]) -> None:
     """By default the player to the dealer's left leads."""
     infer_tricks(deal.tricks, stated, leader=leader_of(deal, stated), pack=ALL & ~deal.centre)
@@ -130,7 +125,6 @@ GAME = Game(
     position=Position(
         fields=FIELDS,
         view_fields=VIEW_FIELDS,
-        places=places,
         infer=infer,
     ),
     words=Words(

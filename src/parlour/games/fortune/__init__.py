@@ -3,7 +3,7 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from parlour.core.bits import each, union
+from parlour.core.bits import bit, each, union
 from parlour.core.deal import View
 from parlour.core.options import Chosen, Option
 from parlour.core.pack import Pack
@@ -87,6 +87,14 @@ class Places(Field[int]):
         return SET, len(pack)
 
 
+class Table(PieceRow):
+    """The dominoes on the table, one at each place."""
+
+    def places(self, deal: object) -> list[int]:
+        """Return what lies at each place."""
+        return [bit(piece) for piece in self.get(deal)]
+
+
 class Fortunes(PieceRow):
     """The dominoes whose fortunes have been told, in order."""
 
@@ -102,7 +110,7 @@ class Fortunes(PieceRow):
 
 _FACTS: Fields = (
     Named("phase", PHASES),
-    PieceRow("table"),
+    Table("table"),
     Places("turned"),
     Fortunes("told"),
 )
@@ -116,11 +124,6 @@ def in_words(phase: int, choice: int, chosen: Chosen) -> str | None:
     del phase
     places_in_use = 55 if chosen["full_pack"] == "yes" else FEW_PLACES
     return f"draw {choice + 1}" if choice < places_in_use else None
-
-
-def places(deal: FortuneDeal) -> list[int]:
-    """Return what lies at each place."""
-    return [1 << piece for piece in deal.table]
 
 
 def infer(deal: FortuneDeal, stated: set[str]) -> None:
@@ -184,7 +187,6 @@ GAME = Game(
     position=Position(
         fields=FIELDS,
         view_fields=VIEW_FIELDS,
-        places=places,
         infer=infer,
     ),
     words=Words(

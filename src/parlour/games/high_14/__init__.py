@@ -92,11 +92,6 @@ def in_words(phase: int, choice: int) -> str | None:
     return f"cut {PACK.faces[choice]}" if phase == CUT else PACK.faces[choice]
 
 
-def places(deal: High14Deal) -> list[int]:
-    """Return the hands, what each has played, the centre, and what was given up."""
-    return [*deal.tricks.hands, *deal.tricks.played, deal.centre, deal.tricks.odd]
-
-
 def infer(deal: High14Deal, stated: set[str]) -> None:
     """Without a trump the pack is cut; with one, the player to the dealer's left leads."""
     if "phase" not in stated:
@@ -159,7 +154,6 @@ GAME = Game(
     position=Position(
         fields=FIELDS,
         view_fields=VIEW_FIELDS,
-        places=places,
         infer=infer,
     ),
     words=Words(

@@ -14,6 +14,7 @@ from parlour.core.position import (
     PilesBySeat,
     SeatField,
     SeatSet,
+    places_of,
 )
 from parlour.errors import BadNotation
 from parlour.families import boxes
@@ -141,14 +142,9 @@ def in_words(phase: int, choice: int) -> str | None:
     return {DOUBT: "doubt", WAIVE: "waive"}.get(choice)
 
 
-def places(deal: DoubtDeal) -> list[int]:
-    """Return the hands, and the pile by player."""
-    return [*deal.hands, *deal.laid]
-
-
 def infer(deal: DoubtDeal, stated: set[str]) -> None:
     """Give missing cards to the dealer; the player to the dealer's left plays next."""
-    held = union([card for place in places(deal) for card in each(place)])
+    held = union([card for place in places_of(FIELDS, deal) for card in each(place)])
     if "hands" in stated:
         deal.hands[deal.dealer] |= deal.options.cards & ~held
     else:
@@ -237,7 +233,6 @@ GAME = Game(
     position=Position(
         fields=FIELDS,
         view_fields=VIEW_FIELDS,
-        places=places,
         infer=infer,
     ),
     words=Words(

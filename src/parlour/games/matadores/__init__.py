@@ -1,12 +1,11 @@
 """Matadores: its facts, options and words."""
 
 from parlour.core.options import Option
-from parlour.core.position import Named, SeatField
+from parlour.core.position import Named, SeatField, places_of
 from parlour.families import boxes
 from parlour.families.lines.bounds import spots_alone
 from parlour.families.lines.scene.chain_layout import label
 from parlour.families.lines.scene.line_scene import reckoned_by, verdict
-from parlour.families.lines.text import line_facts
 from parlour.families.lines.text.line_facts import (
     blocked_tie,
     double_six,
@@ -89,7 +88,7 @@ def in_words(phase: int, choice: int) -> str | None:
 
 def places(deal: MatadoresDeal) -> list[int]:
     """Return the hands, the line and the rest of the pack."""
-    return line_facts.places(deal) if deal.options.draw else places_without_stock(deal)
+    return places_of(FIELDS, deal) if deal.options.draw else places_without_stock(deal)
 
 
 def infer(deal: MatadoresDeal, stated: set[str]) -> None:

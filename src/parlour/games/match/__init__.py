@@ -3,7 +3,16 @@
 from parlour.core.bits import count
 from parlour.core.deal import NATURE
 from parlour.core.options import Option
-from parlour.core.position import BASE, VIEW_BASE, Named, Number, Numbers, PiecesField, SeatField
+from parlour.core.position import (
+    BASE,
+    VIEW_BASE,
+    Named,
+    Number,
+    Numbers,
+    PiecesField,
+    SeatField,
+    places_of,
+)
 from parlour.errors import BadNotation
 from parlour.families import boxes
 from parlour.families.piles.text.pile_facts import HandRows, PileRows, nowhere
@@ -90,14 +99,9 @@ def in_words(phase: int, choice: int) -> str | None:
     return "play" if choice == LAY else None
 
 
-def places(deal: MatchDeal) -> list[int]:
-    """Return the hands, the playing-pile and what is being shuffled."""
-    return [*deal.piles.cards, deal.loose]
-
-
 def infer(deal: MatchDeal, stated: set[str]) -> None:
     """Put missing cards under the dealer's hand, or deal them; the player on their left starts."""
-    for place, card in enumerate(nowhere(PACK, places(deal))):
+    for place, card in enumerate(nowhere(PACK, places_of(FIELDS, deal))):
         deal.piles.put_under(deal.dealer if "hands" in stated else place % deal.seats, card)
     if "fresh" not in stated:
         for seat in range(deal.seats):
@@ -174,7 +178,6 @@ GAME = Game(
     position=Position(
         fields=FIELDS,
         view_fields=VIEW_FIELDS,
-        places=places,
         infer=infer,
     ),
     words=Words(

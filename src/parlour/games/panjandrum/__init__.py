@@ -16,6 +16,7 @@ from parlour.core.position import (
     SeatField,
     SeatSet,
     a_row,
+    places_of,
 )
 from parlour.errors import BadNotation
 from parlour.families import boxes
@@ -153,12 +154,6 @@ def in_words(phase: int, choice: int) -> str | None:
     return {CALL: "panjandrum", WAIVE: "waive"}.get(choice)
 
 
-def places(deal: PanjandrumDeal) -> list[int]:
-    """Return the hands, the Delay Piles, the Building Piles and the card that was lifted."""
-    lifted = 1 << deal.lifted if deal.lifted >= 0 else 0
-    return [*deal.held.piles.cards, deal.heap, lifted]
-
-
 def infer(deal: PanjandrumDeal, stated: set[str]) -> None:
     """Put missing cards under the dealer's hand, or deal them. The player on their left begins."""
     if any(not 0 <= top <= 14 for top in deal.built):
@@ -166,7 +161,7 @@ def infer(deal: PanjandrumDeal, stated: set[str]) -> None:
     if "heap" not in stated:
         tops = enumerate(deal.built)
         deal.heap = sum(1 << card(suit, n) for suit, top in tops for n in range(1, top + 1))
-    for place, rest in enumerate(nowhere(PACK, places(deal))):
+    for place, rest in enumerate(nowhere(PACK, places_of(FIELDS, deal))):
         deal.held.piles.put_under(deal.dealer if "hands" in stated else place % deal.seats, rest)
     deal.held.look_again()
     if "fresh" not in stated:
@@ -267,7 +262,6 @@ GAME = Game(
     position=Position(
         fields=FIELDS,
         view_fields=VIEW_FIELDS,
-        places=places,
         infer=infer,
     ),
     words=Words(

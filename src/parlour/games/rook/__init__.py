@@ -13,7 +13,6 @@ from parlour.families.tricks.text.rook_table import (
     REVOKE,
     highest_deals,
     label,
-    places,
     say_bid_and_play,
     sayings,
 )
@@ -154,7 +153,6 @@ GAME = Game(
     position=Position(
         fields=FIELDS,
         view_fields=VIEW_FIELDS,
-        places=places,
         infer=infer,
     ),
     words=Words(

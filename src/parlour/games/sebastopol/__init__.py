@@ -13,7 +13,6 @@ from parlour.families.lines.text.line_facts import (
     line_fields,
     partners,
     pass_blocked,
-    places_without_stock,
     say_line,
     target,
 )
@@ -85,7 +84,6 @@ GAME = Game(
     position=Position(
         fields=FIELDS,
         view_fields=VIEW_FIELDS,
-        places=places_without_stock,
         infer=infer,
     ),
     words=Words(

@@ -15,7 +15,6 @@ from parlour.families.lines.text.line_facts import (
     infer_line,
     line_fields,
     partners,
-    places,
     say_line,
 )
 from parlour.families.lines.text.sayings import REMEDIES, sayings
@@ -171,7 +170,6 @@ GAME = Game(
     position=Position(
         fields=FIELDS,
         view_fields=VIEW_FIELDS,
-        places=places,
         infer=infer,
     ),
     words=Words(

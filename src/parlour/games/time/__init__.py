@@ -2,7 +2,7 @@
 
 from parlour.core.options import Option
 from parlour.core.playout import play_out
-from parlour.core.position import BASE, VIEW_BASE, Named, Number, Numbers, PieceField
+from parlour.core.position import BASE, VIEW_BASE, Named, Number, Numbers, PieceField, places_of
 from parlour.core.rng import Rng
 from parlour.errors import BadNotation
 from parlour.families import boxes
@@ -70,17 +70,12 @@ def in_words(phase: int, choice: int) -> str | None:
     return "turn" if choice == GO_ON else None
 
 
-def places(deal: TimeDeal) -> list[int]:
-    """Return the piles."""
-    return list(deal.piles.cards)
-
-
 def infer(deal: TimeDeal, stated: set[str]) -> None:
     """Put missing cards under the piles that lack some; all lie face down.
 
     By default, one o'clock is turned.
     """
-    rest = nowhere(PACK, places(deal))
+    rest = nowhere(PACK, places_of(FIELDS, deal))
     for place in ROUND:
         pile = deal.pile_of(place)
         whole = 8 if deal.options.one_centre and place > 12 else 4
@@ -154,7 +149,6 @@ GAME = Game(
     position=Position(
         fields=FIELDS,
         view_fields=VIEW_FIELDS,
-        places=places,
         infer=infer,
     ),
     words=Words(

@@ -31,6 +31,7 @@ from parlour.core.position import (
     Value,
     a_list,
     a_row,
+    places_of,
 )
 from parlour.errors import BadNotation
 from parlour.families import boxes
@@ -164,6 +165,10 @@ class Builds(Field[Iterable[int]]):
         """Return the kind of each word: a set of cards."""
         return SET, len(pack)
 
+    def places(self, deal: object) -> list[int]:
+        """Return the builds."""
+        return a_row(self.get(deal))
+
     def read(self, value: object, reading: Reading) -> Iterable[int]:
         """Return the sets of cards named."""
         rows = a_list(value, self.name)
@@ -218,17 +223,12 @@ def feat(deal: TuxedoDeal, seat: int, choice: int) -> str:
     return "sweep" if after.swept else ""
 
 
-def places(deal: TuxedoDeal) -> list[int]:
-    """Return the hands, the table, what was captured and what is still to be dealt."""
-    return [*deal.hands, deal.spread.cards(), *deal.catch.captured, deal.stock.pieces()]
-
-
 def infer(deal: TuxedoDeal, stated: set[str]) -> None:
     """Assume that missing cards are in the stock.
 
     If a stock is given, the dealer has captured them. The player to the dealer's left plays next.
     """
-    held = union([card for place in places(deal) for card in each(place)])
+    held = union([card for place in places_of(FIELDS, deal) for card in each(place)])
     if "stock" in stated:
         deal.catch.captured[deal.dealer] |= ALL & ~held
     elif "hands" in stated:
@@ -353,7 +353,6 @@ GAME = Game(
     position=Position(
         fields=FIELDS,
         view_fields=VIEW_FIELDS,
-        places=places,
         infer=infer,
     ),
     words=Words(

@@ -533,30 +533,30 @@ class Room:
 
 
 HANDLERS: Final[dict[type, Any]] = {
-    log.Sat: Room._sit,  # noqa: SLF001 - the class's own
-    log.Stood: Room._stand,  # noqa: SLF001
-    log.Moved: Room._move,  # noqa: SLF001
-    log.Changed: Room._change,  # noqa: SLF001
-    log.Lost: Room._lose,  # noqa: SLF001
-    log.Back: Room._return,  # noqa: SLF001
-    log.BotSat: Room._bot_sat,  # noqa: SLF001
-    log.Invited: Room._invited,  # noqa: SLF001
-    log.Locked: Room._lock,  # noqa: SLF001
-    log.HostPassed: Room._host_passed,  # noqa: SLF001
-    log.Mixed: Room._mixed,  # noqa: SLF001
-    log.Chatted: Room._chatted,  # noqa: SLF001
-    log.Asked: Room._asked,  # noqa: SLF001
-    log.Answered: Room._answered,  # noqa: SLF001
-    log.Paused: Room._pause,  # noqa: SLF001
-    log.ClockKept: Room._keep_clock,  # noqa: SLF001
-    log.Limited: Room._keep_limits,  # noqa: SLF001
-    log.Came: Room._came,  # noqa: SLF001
-    log.Went: Room._went,  # noqa: SLF001
-    log.Hinted: Room._hint,  # noqa: SLF001
-    log.Reviewed: Room._reviewed,  # noqa: SLF001
-    log.Did: Room._did,  # noqa: SLF001
-    log.Rematched: Room._rematched,  # noqa: SLF001
-    log.Closed: Room._close,  # noqa: SLF001
-    **dict.fromkeys(ENTRIES, Room._shuffle),  # noqa: SLF001
+    log.Sat: Room._sit,
+    log.Stood: Room._stand,
+    log.Moved: Room._move,
+    log.Changed: Room._change,
+    log.Lost: Room._lose,
+    log.Back: Room._return,
+    log.BotSat: Room._bot_sat,
+    log.Invited: Room._invited,
+    log.Locked: Room._lock,
+    log.HostPassed: Room._host_passed,
+    log.Mixed: Room._mixed,
+    log.Chatted: Room._chatted,
+    log.Asked: Room._asked,
+    log.Answered: Room._answered,
+    log.Paused: Room._pause,
+    log.ClockKept: Room._keep_clock,
+    log.Limited: Room._keep_limits,
+    log.Came: Room._came,
+    log.Went: Room._went,
+    log.Hinted: Room._hint,
+    log.Reviewed: Room._reviewed,
+    log.Did: Room._did,
+    log.Rematched: Room._rematched,
+    log.Closed: Room._close,
+    **dict.fromkeys(ENTRIES, Room._shuffle),
 }
 """The handlers of entries that are not events of the match."""

@@ -6,7 +6,7 @@ choose an end of the line.
 """
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -92,6 +92,10 @@ class LineField(Field[Line]):
                 line.set_down(piece)
             else:
                 line.lay(piece, *self._joint(line, piece, words))
+
+    def places(self, deal: object) -> list[int]:
+        """Return the dominoes of the line."""
+        return [self.get(deal).pieces]
 
     def words(self, view: object) -> list[int]:
         """Return the dominoes, the spinner, the open arms, and what each exposes and ends with.
@@ -343,12 +347,39 @@ def target(clause: str = "LINE-R9") -> Option:
 # Positions.
 
 
-def infer_line(deal: Any, stated: set[str]) -> None:  # noqa: ANN401 - any deal with dominoes
+class LineDeal(Protocol):
+    """A deal in which dominoes are laid in a line."""
+
+    seats: i64
+    dealer: i64
+    phase: i64
+    turn: i64
+    over: bool
+
+    @property
+    def dominoes(self) -> LinePlay:
+        """The hands and the line."""
+        ...
+
+    def left(self, seat: i64) -> i64:
+        """Return the seat to the left of another."""
+        ...
+
+    def legal(self, seat: i64) -> i64:
+        """Return the legal choices of a seat."""
+        ...
+
+    def go_on(self, seat: i64) -> None:
+        """Pass the turn on from a seat."""
+        ...
+
+
+def infer_line(deal: LineDeal, stated: set[str]) -> None:
     """Let the player to the dealer's left lead, or continue the line if there is one.
 
     Nothing has been shown, if a position does not say.
     """
-    play: LinePlay = deal.dominoes
+    play = deal.dominoes
     if "epochs" not in stated:
         passes = play.passes
         for seat in range(play.seats):
@@ -361,7 +392,7 @@ def infer_line(deal: Any, stated: set[str]) -> None:  # noqa: ANN401 - any deal 
         deal.turn = deal.left(deal.dealer)
 
 
-def pass_blocked(deal: Any) -> None:  # noqa: ANN401 - as above
+def pass_blocked(deal: LineDeal) -> None:
     """Pass the turn on if the seat that is to follow can do nothing."""
     follows = deal.phase == FOLLOW and not deal.over and 0 <= deal.turn < deal.seats
     if follows and not deal.legal(deal.turn):
@@ -380,11 +411,6 @@ def double_six(seats: int, chosen: Chosen) -> list[int]:
     return each(DOUBLE_SIX)
 
 
-def places(deal: Any) -> list[int]:  # noqa: ANN401 - any deal with dominoes and a stock
-    """Return the hands, the line and the rest of the pack."""
-    return [*deal.dominoes.hands, deal.dominoes.line.pieces, deal.stock.pieces()]
-
-
-def places_without_stock(deal: Any) -> list[int]:  # noqa: ANN401 - any deal with dominoes
+def places_without_stock(deal: LineDeal) -> list[int]:
     """Return the hands, the line and what was not dealt."""
     return [*deal.dominoes.hands, deal.dominoes.line.pieces, deal.dominoes.rest()]

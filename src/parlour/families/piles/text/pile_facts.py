@@ -7,7 +7,7 @@ A deal or view that has `Piles` declares them with `PileRows`, all of them or th
 from dataclasses import dataclass
 from operator import attrgetter
 
-from parlour.core.bits import each
+from parlour.core.bits import bit, each, union
 from parlour.core.pack import Pack
 from parlour.core.position import Field, PieceField, Reading, Value, a_list
 from parlour.errors import BadNotation
@@ -54,6 +54,10 @@ class PileRows(Field[list[list[int]]]):
         """Return the cards named, pile by pile."""
         return [reading.pieces(row, self.name) for row in a_list(value, self.name)]
 
+    def places(self, deal: object) -> list[int]:
+        """Return the cards of each pile."""
+        return [union(row) for row in self.get(deal)]
+
     def words(self, view: object) -> list[int]:
         """Return for every card of the pack its pile, then its depth."""
         piles: Piles = attrgetter(self.at or self.name)(view)
@@ -84,6 +88,11 @@ class LoosePiece(PieceField):
                 say('"{name}" needs one piece, not {value}', name=self.name, value=repr(value))
             )
         return found[0] if found else -1
+
+    def places(self, deal: object) -> list[int]:
+        """Return the piece, if there is one."""
+        piece = self.get(deal)
+        return [bit(piece)] if piece >= 0 else []
 
 
 def lay(piles: Piles, pile: int, row: list[int]) -> None:

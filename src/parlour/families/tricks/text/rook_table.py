@@ -1,7 +1,7 @@
 """Shared table parts of Rook card games: words, an option, facts, the draw."""
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -74,11 +74,6 @@ def label(move: str) -> Message:
         case ["trump", name]:
             return say("trump {colour}", colour=COLOUR_WORDS[COLOUR_NAMES.index(name)])
     return say("{card}", card=move)
-
-
-def places(deal: Any) -> list[int]:  # noqa: ANN401 - any deal with tricks
-    """Return the hands, what each has played, and what was given up."""
-    return [*deal.tricks.hands, *deal.tricks.played, deal.tricks.odd]
 
 
 def alternate_sides(seats: int, number_of_sides: int) -> tuple[int, ...]:

@@ -6,7 +6,7 @@ view, `SEEN`; `infer_auction` and `infer_tricks` fill in what a set-up position 
 """
 
 from operator import attrgetter
-from typing import Any
+from typing import Protocol
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -263,13 +263,43 @@ def infer_tricks(tricks: TrickPlay, stated: set[str], *, leader: int, pack: int)
             tricks.won[seat] = count(tricks.taken[seat]) // tricks.seats
 
 
-def leader_of(deal: Any, stated: set[str]) -> int:  # noqa: ANN401 - any deal with tricks
+class TrickDeal(Protocol):
+    """A deal with a turn that goes round."""
+
+    seats: i64
+    dealer: i64
+    turn: i64
+
+    def left(self, seat: i64) -> i64:
+        """Return the seat to the left of another."""
+        ...
+
+
+class BidDeal(TrickDeal, Protocol):
+    """A deal in which tricks are played after bidding for the trump."""
+
+    phase: i64
+    over: bool
+    trump: i64
+
+    @property
+    def auction(self) -> Auction:
+        """The bidding."""
+        ...
+
+    @property
+    def tricks(self) -> TrickPlay:
+        """The tricks."""
+        ...
+
+
+def leader_of(deal: TrickDeal, stated: set[str]) -> int:
     """Return who leads: the seat in turn if it is given, or the player to the dealer's left."""
     named = "turn" in stated and 0 <= deal.turn < deal.seats
     return int(deal.turn if named else deal.left(deal.dealer))
 
 
-def infer_bid_and_play(deal: Any, stated: set[str], *, forced: int, pack: int) -> None:  # noqa: ANN401
+def infer_bid_and_play(deal: BidDeal, stated: set[str], *, forced: int, pack: int) -> None:
     """Fill in a position of a game with three phases: 0 to bid, 1 to name trump, 2 to play.
 
     Without a trump the dealer bids next; with one, the player to the dealer's left leads.
@@ -290,7 +320,7 @@ def infer_bid_and_play(deal: Any, stated: set[str], *, forced: int, pack: int) -
         deal.auction.turn = deal.turn
 
 
-def check_bid_and_play(deal: Any, player: int) -> None:  # noqa: ANN401 - as above
+def check_bid_and_play(deal: BidDeal, player: int) -> None:
     """Refuse an unplayable position; `player` plays for the seat in turn."""
     bid, name_trump, play = range(3)
     if deal.over:
