@@ -12,7 +12,7 @@ TASKS := help \
 	check quick test test-pure test-compiled test-web test-packages test-peers test-docs test-all \
 	bench bench-server peers mutants \
 	transcripts docs screenshots lexicon lock \
-	wheel wheels packages container browser clean
+	wheel wheels packages container site browser clean
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:

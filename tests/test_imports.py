@@ -3,7 +3,7 @@
 core <- packs <- words <- kit <- families (mechanics) <- games/*/rules <- table <- records
      <- families (at the table) <- bots <- families (players) <- games/*/players
      <- games/*/{scene,bot} <- games/*/reasons <- games/* <- games <- coach, lab, store
-     <- server, terminal, adapters <- cli
+     <- server, terminal, adapters <- page, cli
 """
 
 import ast
@@ -40,6 +40,7 @@ LAYERS = (
     ("coach", "lab", "store"),
     ("translating",),
     ("server", "terminal", "adapters"),
+    ("page",),
     ("cli", "api"),
 )
 """A module may import from its own layer's package and from the layers before it."""

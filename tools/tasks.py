@@ -451,6 +451,13 @@ def mutants() -> None:
     run(PYTHON, "tools/mutants.py", *ARGS)
 
 
+def site() -> None:
+    """Write Parlour as a folder of static files, build/site: a page that needs no server."""
+    runtime()
+    node()
+    step("Making the page that needs no server", PYTHON, "web/site.py")
+
+
 # Writing what is checked in.
 
 

@@ -3,9 +3,14 @@ import { defineConfig } from 'vite';
 
 // The Python build sets the output folder; a manual build goes where the server looks.
 const out = process.env['PARLOUR_STATIC'] ?? '../src/parlour/server/static';
+// The names of Python's files, if the client is built for a page without a server (web/site.py).
+const page = process.env['PARLOUR_PAGE'] ?? 'null';
 
 export default defineConfig({
+  base: page === 'null' ? '/' : './',
+  define: { __PAGE__: page },
   plugins: [svelte()],
+  worker: { format: 'es' },
   build: {
     outDir: out,
     emptyOutDir: true,

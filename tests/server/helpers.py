@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
 
 from parlour.server.people.sessions import Session
+from parlour.server.plumbing.machine import Machine
 from parlour.server.plumbing.settings import Settings
 from parlour.server.registry import Registry
 from parlour.server.tables import entries as log
@@ -62,7 +63,8 @@ def quiet(database: str = "sqlite:///:memory:", **more: Any) -> Settings:
 async def a_registry(
     settings: Settings | None = None, time: Time | None = None
 ) -> AsyncIterator[Registry]:
-    registry = Registry(settings or quiet(), time or Time())
+    chosen = settings or quiet()
+    registry = Registry(chosen, Machine(chosen), time or Time())
     await registry.open()
     try:
         yield registry

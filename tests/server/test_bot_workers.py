@@ -22,6 +22,7 @@ from parlour.errors import BadInput
 from parlour.games import GAMES, bots_of, find_game
 from parlour.languages.message import say
 from parlour.server.tables import bot_workers
+from parlour.server.tables.bot_processes import BotProcesses
 from parlour.server.tables.bot_workers import BotWorkers, Question, answer
 from parlour.table.shuffle import Shuffler
 from parlour.table.table import Table
@@ -53,7 +54,7 @@ def test_a_bot_in_another_process_makes_the_same_choice(game: Game) -> None:
     async def run() -> None:
         table = Table(game, game.usual_seats, shuffler=Shuffler(b"bots"))
         table.deal_next()
-        there = BotWorkers(0, 20)
+        there = BotWorkers(BotProcesses(0), 20)
         there.start()
         level = bots_of(game)[:2][-1].name
         for _ in range(6):
@@ -87,12 +88,13 @@ def test_bots_run_in_processes_and_a_dead_one_is_replaced() -> None:
     async def run() -> None:
         table = Table(GAMES[0], 3, shuffler=Shuffler(b"bots"))
         table.deal_next()
-        there = BotWorkers(1, 30)
+        processes = BotProcesses(1)
+        there = BotWorkers(processes, 30)
         there.start()
         try:
             seat = table.due()[0]
             first = await there.choices(table, seat, "novice")
-            pool = there._pool
+            pool = processes.pool
             assert pool is not None
             for process in list(pool._processes.values()):  # type: ignore[attr-defined]
                 process.kill()
@@ -113,7 +115,7 @@ def test_a_bot_that_fails_or_times_out_is_replaced_by_a_random_move(
     async def run() -> None:
         table = Table(GAMES[0], 3, shuffler=Shuffler(b"bots"))
         table.deal_next()
-        there = BotWorkers(0, 5)
+        there = BotWorkers(BotProcesses(0), 5)
         there.start()
         table.play(table.due()[0], await there.choices(table, table.due()[0], "novice"))
         there.stop()
@@ -132,7 +134,7 @@ def test_an_illegal_choice_of_a_bot_is_replaced_by_a_random_move(
     async def run() -> None:
         table = Table(GAMES[0], 3, shuffler=Shuffler(b"bots"))
         table.deal_next()
-        seat, there = table.due()[0], BotWorkers(0, 5)
+        seat, there = table.due()[0], BotWorkers(BotProcesses(0), 5)
         assert len(each(table.deal.legal(seat))) > 1
         assert nonsense not in each(table.deal.legal(seat))
         there.start()
@@ -163,7 +165,7 @@ def test_a_hint_is_about_the_deal_as_it_was_when_asked(
         return None if fails else Hint(legal[-1:], "?", say("Because."))
 
     async def run() -> None:
-        there = BotWorkers(0, 5)
+        there = BotWorkers(BotProcesses(0), 5)
         there.start()
         found = await there.hint(table, seat, "novice")
         there.stop()

@@ -12,6 +12,7 @@ from parlour.server.http.app import make_app
 from parlour.server.people.cookies import COOKIE
 from parlour.server.people.sessions import Session
 from parlour.server.people.signer import YEAR, Signer
+from parlour.server.plumbing.machine import Machine
 from parlour.server.registry import Registry
 from parlour.server.tables.table_requests import ClockRequest
 from tests.server.helpers import Player, TestClient, a_table, play_on, quiet, to_move
@@ -41,7 +42,7 @@ def test_a_clock_adjustment_costs_no_player_time(
     step: Callable[[float], None], seconds: float
 ) -> None:
     async def run() -> None:
-        registry = Registry(quiet())
+        registry = Registry(quiet(), Machine(quiet()))
         await registry.open()
         try:
             host = await a_table(registry, clock=ClockRequest(bank=600))

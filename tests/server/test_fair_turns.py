@@ -11,6 +11,7 @@ from parlour.games import GAMES
 from parlour.server.http.routes import ENDPOINTS
 from parlour.server.plumbing.fair_turns import FairTurns, PacedWork
 from parlour.server.tables import bot_workers
+from parlour.server.tables.bot_processes import BotProcesses
 from parlour.server.tables.bot_workers import HINT_COST, BotWorkers, Question, answer
 from parlour.server.tables.connections import Connection, payer
 from parlour.table.shuffle import Shuffler
@@ -104,7 +105,7 @@ def test_a_bots_time_starts_when_a_worker_is_free(monkeypatch: pytest.MonkeyPatc
     async def run() -> None:
         table = Table(GAMES[0], 3, shuffler=Shuffler(b"bots"))
         table.deal_next()
-        there = BotWorkers(0, 2.0)
+        there = BotWorkers(BotProcesses(0), 2.0)
         there.start()
         seat = table.due()[0]
         await asyncio.gather(

@@ -11,6 +11,7 @@ from parlour.core.bits import each
 from parlour.errors import NotFound
 from parlour.games import bots_of, find_game
 from parlour.server.library.endpoints import game_info
+from parlour.server.tables.bot_processes import BotProcesses
 from parlour.server.tables.bot_workers import BotWorkers
 from parlour.server.tables.house_bots import house_bots, named, reacts, table_bot
 from parlour.table.shuffle import Shuffler
@@ -54,7 +55,7 @@ def test_they_play_at_a_table(house: list[str]) -> None:
     async def run() -> None:
         table = Table(BLOCK, 3, shuffler=Shuffler(b"house"))
         table.deal_next()
-        there = BotWorkers(0, 20)
+        there = BotWorkers(BotProcesses(0), 20)
         there.start()
         for level in house * 4:
             if not table.deal.over:

@@ -12,7 +12,8 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame, Opcode
 
 from parlour.languages.message import say
-from parlour.server.http.socket_limits import FOR_GOODBYE, OUTLET, LimitedSocket, frame
+from parlour.server.http.socket_codes import OUTLET
+from parlour.server.http.socket_limits import FOR_GOODBYE, LimitedSocket, frame
 from parlour.server.tables.connections import Connection
 from parlour.server.tables.sockets import GONE, write
 

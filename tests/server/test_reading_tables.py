@@ -11,6 +11,7 @@ from parlour.bots.reading import FIRST_ODDS
 from parlour.core.rng import Rng
 from parlour.games.domino_42 import GAME
 from parlour.server.tables import bot_workers
+from parlour.server.tables.bot_processes import BotProcesses
 from parlour.server.tables.bot_workers import BotWorkers, Question, answer
 from parlour.table.shuffle import Shuffler
 from parlour.table.table import Table
@@ -47,7 +48,7 @@ def test_a_worker_tells_the_bot_what_has_been_read(monkeypatch: pytest.MonkeyPat
     async def run() -> None:
         table = Table(GAME, 4, shuffler=Shuffler(b"bots"))
         table.deal_next()
-        there = BotWorkers(0, 60)
+        there = BotWorkers(BotProcesses(0), 60)
         there.start()
         await there.choices(table, table.due()[0], "expert", guessers=TOLD)
         await there.choices(table, table.due()[0], "expert")

@@ -15,7 +15,7 @@ from parlour.server.http import connection_limits
 from parlour.server.http.app import make_app
 from parlour.server.http.connection_limits import LimitedProtocol
 from parlour.server.http.socket_limits import AT_ONCE, LimitedSocket
-from parlour.server.http.turned_away import who_waits
+from parlour.server.people.callers import who_waits
 from parlour.server.people.cookies import COOKIE
 from parlour.server.people.sessions import Session
 from parlour.server.plumbing.rate_limits import LONGEST_BACK_OFF, RATES

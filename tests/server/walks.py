@@ -15,7 +15,7 @@ from unittest.mock import patch
 from starlette.websockets import WebSocketState
 
 from parlour.core.bits import each
-from parlour.server.http.socket_limits import OUTLET
+from parlour.server.http.socket_codes import OUTLET
 from parlour.server.registry import Registry
 from parlour.server.tables import sockets
 from parlour.server.tables.connections import Connection

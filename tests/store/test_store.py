@@ -16,6 +16,7 @@ import pytest
 from msgspec.structs import replace
 
 from parlour.errors import BadInput
+from parlour.page.shelf_log import ShelfLog
 from parlour.store.databases import open_log
 from parlour.store.log import (
     Conflict,
@@ -28,15 +29,31 @@ from parlour.store.log import (
 )
 from parlour.store.schema import SCHEMA
 from parlour.store.sqlite import SqliteLog
+from tests.page.shelves import FakeShelf
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 Test = Callable[[EventLog], Awaitable[None]]
 
+SHELF = "shelf"
+"""The store in a page, with its browser's storage in memory."""
 
-@pytest.fixture(params=["sqlite", "postgres"])
+
+DATABASES = ("sqlite", "postgres")
+
+
+@pytest.fixture(params=[*DATABASES, SHELF])
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    return SHELF if request.param == SHELF else address_of(request, tmp_path)
+
+
+@pytest.fixture(params=DATABASES)
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    return address_of(request, tmp_path)
+
+
+def address_of(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path}/log.db"
     address: str = request.getfixturevalue("postgres")
@@ -58,7 +75,7 @@ def on(url: str, test: Test) -> None:
     """Run a test on an open store."""
 
     async def run() -> None:
-        log = open_log(url)
+        log: EventLog = ShelfLog(FakeShelf()) if url == SHELF else open_log(url)
         await log.start()
         try:
             await test(log)
@@ -251,7 +268,7 @@ def test_the_entries_of_a_person_are_rewritten(url: str) -> None:
     on(url, test)
 
 
-def test_stored_data_survives_a_restart(url: str) -> None:
+def test_stored_data_survives_a_restart(database: str) -> None:
     async def before(log: EventLog) -> None:
         await log.create(summary(), [b"1"])
         assert await log.healthy()
@@ -260,12 +277,12 @@ def test_stored_data_survives_a_restart(url: str) -> None:
         await log.append(summary(), 2, [b"2"])
         assert await log.read("t") == [b"1", b"2"]
 
-    on(url, before)
-    on(url, after)
+    on(database, before)
+    on(database, after)
 
 
-def test_a_closed_store_reports_it(url: str) -> None:
-    log = open_log(url)
+def test_a_closed_store_reports_it(database: str) -> None:
+    log = open_log(database)
 
     with pytest.raises(StoreError, match="not open"):
         asyncio.run(log.read("t"))

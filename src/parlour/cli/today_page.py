@@ -24,6 +24,7 @@ from parlour.errors import BadInput
 from parlour.games import find_game
 from parlour.languages.message import Message, say
 from parlour.server.tables import entries as log
+from parlour.server.tables.bot_processes import BotProcesses
 from parlour.server.tables.bot_workers import BotWorkers
 from parlour.server.today.day_log import Day, Days, current, note, note_bot
 from parlour.server.today.par import bots_play
@@ -203,7 +204,7 @@ def _seat(terms: Terms, name: str, screen: Screen, *, counts: bool) -> Sitting:
 
 
 async def _with_par(days: Days, day: Day) -> Day:
-    workers = BotWorkers(0, PATIENCE)
+    workers = BotWorkers(BotProcesses(0), PATIENCE)
     workers.start()
     try:
         async for ended in bots_play(workers, day):

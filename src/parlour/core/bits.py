@@ -8,7 +8,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-COMPILED: Final = not __file__.endswith(".py")
+COMPILED: Final = not __file__.endswith((".py", ".pyc"))
 """Whether this package runs as machine code or as plain Python."""
 
 PAIRS: Final = 0x5555555555555555

@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-import os
 import secrets
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -14,6 +13,7 @@ from parlour.server.library.recent_matches import RecentMatches
 from parlour.server.parties.party_host import Parties
 from parlour.server.people.callers import Callers
 from parlour.server.people.signer import Signer
+from parlour.server.place import Place
 from parlour.server.plumbing.background import Background
 from parlour.server.plumbing.deadline import STORE_SECONDS, WRITES_SECONDS
 from parlour.server.plumbing.fair_turns import PacedWork
@@ -29,7 +29,6 @@ from parlour.server.tables.live_tables import LiveTables
 from parlour.server.tables.timekeeping.steady_clock import SteadyClock
 from parlour.server.today.day_log import Days
 from parlour.server.today.par import Pars
-from parlour.store.databases import open_log
 from parlour.store.log import Conflict, TableSummary
 
 STOPPING: Final = say("The server is restarting; connect again in a moment.")
@@ -42,11 +41,13 @@ logger = logging.getLogger("parlour")
 class Registry:
     """Everything with the lifetime of the server."""
 
-    def __init__(self, settings: Settings, now: Callable[[], float] | None = None) -> None:
+    def __init__(
+        self, settings: Settings, place: Place, now: Callable[[], float] | None = None
+    ) -> None:
         self.settings = settings
         self.now = now or SteadyClock()
-        self.process = f"{os.getpid()}-{secrets.token_hex(3)}"
-        self.store = open_log(settings.database)
+        self.process = place.name
+        self.store = place.log()
         # What they do.
         self.metrics = Metrics()
         self.background = Background(self.metrics)
@@ -62,7 +63,7 @@ class Registry:
         self.paced = PacedWork()
         self.shared_reads = SharedReads()
         # What they ask for.
-        self.bot_workers = BotWorkers(settings.bot_workers, settings.bot_timeout, self.metrics)
+        self.bot_workers = BotWorkers(place.thinkers(), settings.bot_timeout, self.metrics)
         self.documents = DocumentWorkers(settings.record_workers, settings.record_timeout)
         self.matches = RecentMatches(self.documents)
         self.days = Days(self.store)

@@ -1,6 +1,7 @@
 /** Requests to the server; a refusal is thrown with its message. */
 
 import { language, say } from '../words/i18n.svelte';
+import { transport } from './transport';
 import type { GameInfo, LogLine, Refusal, Rulebook, Scene, TableInfo } from './protocol';
 
 /** What the server says about a request that it refuses. */
@@ -22,7 +23,7 @@ async function fetched(path: string, init: RequestInit = {}): Promise<Response> 
   const headers = { ...(init.headers as Record<string, string>), 'accept-language': language() };
   let answer: Response;
   try {
-    answer = await fetch(path, { credentials: 'same-origin', ...init, headers });
+    answer = await transport.fetch(path, { ...init, headers });
   } catch (error) {
     // What the browser says about it is in its own words and language.
     throw new Error(say(navigator.onLine ? 'line.silent' : 'line.away'), { cause: error });

@@ -1,7 +1,9 @@
 /**
- * A line to the server: one WebSocket at a time, which reconnects automatically after sleep, a network failure or a
+ * A line to the server: one socket at a time, which reconnects automatically after sleep, a network failure or a
  * server restart.
  */
+
+import { transport, type Socket } from './transport';
 
 const LONGEST_WAIT = 8000;
 /** While the device says that it is offline, attempts are rare: it may be wrong about a server on the same machine. */
@@ -22,7 +24,7 @@ export interface Ends {
 
 export class Line {
   readonly #ends: Ends;
-  #socket: WebSocket | null = null;
+  #socket: Socket | null = null;
   /** Whether to connect again as soon as the socket that is connecting now is open. */
   #again = false;
   #tries = 0;
@@ -77,8 +79,7 @@ export class Line {
       return;
     }
     this.#hangUp();
-    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const socket = new WebSocket(`${scheme}://${location.host}${this.#ends.path()}`, 'parlour.1');
+    const socket = transport.socket(this.#ends.path(), 'parlour.1');
     this.#socket = socket;
     this.#heard = Date.now();
     socket.onopen = () => {

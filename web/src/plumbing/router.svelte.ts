@@ -1,4 +1,12 @@
-/** The route: `/t/ID` is a table, `/p/ID` the hall of a party; all other pages are named after the #. */
+/**
+ * The route: `/t/ID` is a table, `/p/ID` the hall of a party; all other pages are named after the #.
+ *
+ * A static site knows no such paths, and may lie in any folder: there `/t/ID` is written `?t=ID`.
+ */
+
+import { folder, transport } from '../connection/transport';
+
+const PLACE = /^\/([tp])\/([^/?#]+)/;
 
 interface Route {
   page: string;
@@ -9,15 +17,17 @@ interface Route {
 }
 
 function read(): Route {
-  const table = /^\/t\/([^/]+)/.exec(location.pathname)?.[1] ?? '';
+  const asked = new URLSearchParams(location.search);
+  const [, kind, id = ''] = PLACE.exec(location.pathname) ?? [];
+  const table = (kind === 't' ? id : asked.get('t')) ?? '';
+  const party = (kind === 'p' ? id : asked.get('p')) ?? '';
   const own = /^#seat=([^/]+)$/.exec(location.hash)?.[1];
   const parts = (own ? '' : location.hash)
     .replace(/^#\/?/, '')
     .split('/')
     .filter(Boolean)
     .map(decodeURIComponent);
-  const token = own ?? new URLSearchParams(location.search).get('seat') ?? '';
-  const party = /^\/p\/([^/]+)/.exec(location.pathname)?.[1] ?? '';
+  const token = own ?? asked.get('seat') ?? '';
   const page = parts[0] ?? (table ? 'table' : party ? 'hall' : 'home');
   return { page, parts: parts.slice(1), table, party, token };
 }
@@ -32,14 +42,20 @@ function follow(): void {
 addEventListener('popstate', follow);
 addEventListener('hashchange', follow);
 
+/** The address of a path of the client. */
+export function addressOf(path: string): string {
+  if (!transport.alone) return path;
+  return folder + path.replace(PLACE, '/?$1=$2').slice(1);
+}
+
 export function go(path: string): void {
-  history.pushState(null, '', path);
+  history.pushState(null, '', addressOf(path));
   follow();
 }
 
 /** Change the address without a new entry in the history. */
 export function amend(path: string): void {
-  history.replaceState(null, '', path);
+  history.replaceState(null, '', addressOf(path));
   Object.assign(route, read());
 }
 
@@ -58,7 +74,9 @@ export function links(node: HTMLElement): { destroy: () => void } {
     )
       return;
     event.preventDefault();
-    if (link.href !== location.href) go(link.href);
+    if (link.href === location.href) return;
+    history.pushState(null, '', link.href);
+    follow();
   };
   node.addEventListener('click', click);
   return { destroy: () => node.removeEventListener('click', click) };

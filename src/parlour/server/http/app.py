@@ -1,142 +1,59 @@
-"""The application: every endpoint, the headers of every response, and the client's files."""
+"""The application of a server: it listens at a port, ends on a signal, and sends the client."""
 
 import asyncio
 import signal
-from collections.abc import AsyncIterator, Callable, MutableMapping
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from functools import partial
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
 
 from starlette.applications import Starlette
-from starlette.datastructures import MutableHeaders
-from starlette.requests import Request
-from starlette.responses import Response
-from starlette.routing import BaseRoute, Route, WebSocketRoute
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.routing import Route
 
-from parlour.errors import Refused
-from parlour.languages.message import say
-from parlour.server.http.calls import problem
+from parlour.server.http.application import alive, application
 from parlour.server.http.client_files import Client
 from parlour.server.http.connection_limits import DOOR, LimitedProtocol
-from parlour.server.http.routes import ENDPOINTS
 from parlour.server.http.turned_away import turned_away
-from parlour.server.parties.endpoints import hall_socket
 from parlour.server.plumbing.deadline import REST_SECONDS, STOP_SECONDS, end_within
-from parlour.server.plumbing.rate_limits import RateLimits, TooMuch
+from parlour.server.plumbing.machine import Machine
 from parlour.server.plumbing.settings import Settings
 from parlour.server.registry import Registry
-from parlour.server.tables.sockets import table_socket
 
 STATIC: Final = Path(str(files("parlour.server"))) / "static"
 CLIENT: Final = Client(STATIC)
-HEADERS: Final = {
-    "content-security-policy": (
-        "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; "
-        "connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; "
-        "form-action 'self'"
-    ),
-    "x-content-type-options": "nosniff",
-    "x-frame-options": "DENY",
-    "referrer-policy": "no-referrer",
-    "cross-origin-opener-policy": "same-origin",
-    "cross-origin-resource-policy": "same-origin",
-    "permissions-policy": "camera=(), microphone=(), geolocation=()",
-}
-
-
-class Headers:
-    """Adds the security headers to every response."""
-
-    def __init__(self, app: ASGIApp, *, secure: bool) -> None:
-        self.app = app
-        self.headers = dict(HEADERS)
-        if secure:
-            self.headers["strict-transport-security"] = "max-age=31536000"
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve a request, and add the headers to its response."""
-        if scope["type"] != "http":
-            await self.app(scope, receive, send)
-            return
-
-        async def adding(message: MutableMapping[str, Any]) -> None:
-            if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                for name, value in self.headers.items():
-                    headers.setdefault(name, value)
-                if scope["path"].startswith("/api"):
-                    headers.setdefault("cache-control", "no-store")
-            await send(message)
-
-        await self.app(scope, receive, adding)
-
-
-class Pace:
-    """Delays the requests of an address that sends too many, before any work is done for them.
-
-    This applies to every path, so no page or file can be used for a flood.
-    """
-
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve a request, after a delay if necessary; refuse it if the delay would be too long."""
-        if scope["type"] == "http" and scope["client"]:
-            limits: RateLimits = scope["app"].state.registry.rate_limits
-            try:
-                wait = limits.delay("request", scope["client"][0])
-            except TooMuch as error:
-                await problem(error)(scope, receive, send)
-                return
-            if wait:
-                await asyncio.sleep(wait)
-        await self.app(scope, receive, send)
 
 
 def make_app(settings: Settings, now: Callable[[], float] | None = None) -> Starlette:
-    """Return the application; its registry opens when it is started."""
-
-    @asynccontextmanager
-    async def lifespan(app: Starlette) -> AsyncIterator[dict[str, Any]]:
-        registry = Registry(settings, now)
-        app.state.registry = registry
-        try:
-            await registry.open()
-        except BaseException:
-            await registry.shut()  # otherwise the store's thread would keep the process alive
-            raise
-        if LimitedProtocol.router is not None:
-            LimitedProtocol.router.share_waits(registry.rate_limits)
-        before = _on_signal(registry)
-        try:
-            yield {DOOR: partial(turned_away, registry)}
-        finally:
-            if LimitedProtocol.router is not None:
-                LimitedProtocol.router.close()
-            await registry.shut()
-            if registry.ends_soon:
-                end_within(REST_SECONDS)
-            for number, handler in before.items():
-                signal.signal(number, handler)
-
-    routes: list[BaseRoute] = [endpoint.route() for endpoint in ENDPOINTS]
-    routes += [WebSocketRoute("/ws/{table}", table_socket)]
-    routes += [WebSocketRoute("/ws/party/{party}", hall_socket)]
-    routes += [Route("/api/{path:path}", unknown), Route("/ws/{path:path}", unknown)]
-    routes.append(Route("/{path:path}", CLIENT.serve, methods=["GET"]))
-    app = Starlette(
-        routes=routes, lifespan=lifespan, exception_handlers={404: nothing_there, 405: not_so}
+    """Return the application of a server."""
+    return application(
+        lambda: Registry(settings, Machine(settings), now),
+        secure=settings.base_url.startswith("https://"),
+        life=at_a_port,
+        more_routes=[Route("/{path:path}", CLIENT.serve, methods=["GET"])],
     )
-    app.add_middleware(Pace)
-    app.add_middleware(Headers, secure=settings.base_url.startswith("https://"))
-    return app
 
 
-def _on_signal(registry: Registry) -> dict[int, Any]:
+@asynccontextmanager
+async def at_a_port(registry: Registry) -> AsyncIterator[dict[str, Any]]:
+    """Open a registry behind uvicorn, until a signal ends it."""
+    router = LimitedProtocol.router
+    with ended_by_signals(registry):
+        async with alive(registry):
+            if router is not None:
+                router.share_waits(registry.rate_limits)
+            try:
+                yield {DOOR: partial(turned_away, registry)}
+            finally:
+                if router is not None:
+                    router.close()
+        if registry.ends_soon:
+            end_within(REST_SECONDS)
+
+
+@contextmanager
+def ended_by_signals(registry: Registry) -> Iterator[None]:
     """End streams when the server stops; otherwise it would wait for them."""
     before: dict[int, Any] = {}
     loop = asyncio.get_running_loop()
@@ -160,26 +77,8 @@ def _on_signal(registry: Registry) -> dict[int, Any]:
             before[number] = signal.signal(number, stop)
     except ValueError:  # not the main thread, in a test
         before.clear()
-    return before
-
-
-async def unknown(request: Request) -> Response:
-    """Answer a request to an unknown path of the API."""
-    return await nothing_there(request, None)
-
-
-async def not_so(request: Request, _error: object) -> Response:
-    """Answer a request with a method that the path does not allow."""
-    response = await nothing_there(request, None)
-    response.status_code = 405
-    return response
-
-
-async def nothing_there(request: Request, _error: object) -> Response:
-    """Answer an unknown path."""
-    del request
-    refused = Refused(say("There is nothing at this address."))
-    refused.code = "address/unknown"
-    response = problem(refused)
-    response.status_code = 404
-    return response
+    try:
+        yield
+    finally:
+        for caught, handler in before.items():
+            signal.signal(caught, handler)

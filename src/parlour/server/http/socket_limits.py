@@ -18,10 +18,9 @@ from websockets.http11 import Request
 
 from parlour.server.http.connection_limits import LimitedProtocol
 from parlour.server.http.reader_watch import ReaderWatch, WatchedProtocol, end_soon
+from parlour.server.http.socket_codes import CUT_OFF, OUTLET
 from parlour.server.http.uvicorn_parts import WebSocketsSansIOProtocol
 
-OUTLET: Final = "parlour.outlet"
-"""The ASGI extension that holds the function for writing texts at once."""
 AT_ONCE: Final = 512
 """Number of bytes read before other sockets have their turn; up to seventy small messages."""
 BYTES: Final = 64 * 1024
@@ -37,8 +36,6 @@ TEXT_FRAME: Final = 0x81
 SHORT_FRAME: Final = b"\x81\x7e"
 LONG_FRAME: Final = b"\x81\x7f"
 """The start of an unfragmented text frame, if its size follows in one, two or eight bytes."""
-CUT_OFF: Final = 4008
-"""The close code of a flooding socket; no client can send it."""
 BAD_REQUEST: Final = b"HTTP/1.1 400 Bad Request\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
 FOR_GOODBYE: Final = 0.2
 """How long sockets stay open for queued messages when the server stops (seconds)."""

@@ -16,16 +16,14 @@ from websockets.utils import accept_key
 from parlour.errors import Refused
 from parlour.languages.message import reader
 from parlour.server.http.calls import address_of, reads
+from parlour.server.http.socket_codes import REFUSED
 from parlour.server.http.socket_limits import frame
+from parlour.server.people.callers import who_waits
 from parlour.server.people.cookies import caller
-from parlour.server.people.sessions import Session
-from parlour.server.plumbing.address_blocks import household_of
 from parlour.server.plumbing.rate_limits import TooMuch
 from parlour.server.registry import Registry
 from parlour.server.tables import protocol
 
-REFUSED: Final = 1008
-"""The close code of a socket that is refused."""
 KEY: Final = "sec-websocket-key"
 OFFERED: Final = "sec-websocket-protocol"
 SWITCH: Final = (
@@ -51,11 +49,6 @@ def turned_away(registry: Registry, scope: Scope) -> tuple[float, bytes] | None:
     except TooMuch as error:
         return error.retry_after, goodbye(connection, error)
     return None
-
-
-def who_waits(session: Session | None, address: str) -> str:
-    """Return who must wait after a flood: a session, or everybody at an address without one."""
-    return household_of(address) if session is None or session.new else session.id
 
 
 def goodbye(connection: HTTPConnection, error: Refused) -> bytes:

@@ -12,8 +12,7 @@ from parlour.errors import BadInput, Closed, Refused
 from parlour.games import PARTY_GAME, find_game
 from parlour.languages.message import say
 from parlour.server.http.calls import BadRequest, Call, address_of, reads
-from parlour.server.http.socket_limits import CUT_OFF
-from parlour.server.http.turned_away import who_waits
+from parlour.server.http.socket_codes import CUT_OFF
 from parlour.server.parties.hall import NoParty
 from parlour.server.parties.party_host import PartyHost
 from parlour.server.parties.party_room import (
@@ -25,6 +24,7 @@ from parlour.server.parties.party_room import (
     PartyMade,
     PartyRoom,
 )
+from parlour.server.people.callers import who_waits
 from parlour.server.plumbing.rate_limits import TooMuch
 from parlour.server.registry import Registry
 from parlour.server.tables import house_bots, seating

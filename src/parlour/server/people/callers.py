@@ -87,3 +87,8 @@ class Callers:
         for connection in self._connections():
             if connection.user in self.revoked:
                 connection.close(NotSigned.code, REVOKED)
+
+
+def who_waits(session: Session | None, address: str) -> str:
+    """Return who must wait after a flood: a session, or everybody at an address without one."""
+    return household_of(address) if session is None or session.new else session.id

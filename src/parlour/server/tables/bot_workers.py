@@ -1,4 +1,4 @@
-"""Bot workers: bots run in separate processes, with a view; a deal never leaves the server.
+"""Bot workers: bots think apart from tables, with a view; a deal never leaves the server.
 
 A worker gets the key of a game, its options, the name of a bot, a seed, and the view of one
 seat. If it crashes or times out, the move is made at random, so a table never hangs.
@@ -6,12 +6,8 @@ seat. If it crashes or times out, the move is made at random, so a table never h
 
 import asyncio
 import logging
-import multiprocessing
-import os
-import sys
 from collections.abc import Callable
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures import BrokenExecutor
 from contextlib import suppress
 from typing import Any, Final, TypeVar
 
@@ -27,9 +23,9 @@ from parlour.core.rng import Rng
 from parlour.errors import BadInput
 from parlour.games import find_game
 from parlour.languages.message import NOTHING
+from parlour.server.place import Thinkers
 from parlour.server.plumbing.fair_turns import FairTurns
 from parlour.server.plumbing.metrics import Metrics
-from parlour.server.plumbing.parent_watch import end_with_parent, leave_interrupts_to_parent
 from parlour.server.tables.house_bots import reacts, table_bot
 from parlour.table.moves import after_choices
 from parlour.table.spoken_moves import instruction
@@ -43,8 +39,6 @@ STEADY: Final = 10
 """Multiplier for the time limit of bots whose answers must be reproducible."""
 HINT_COST: Final = 4.0
 """The cost of a hint, charged to its player's share of the workers; a bot's move costs 1."""
-NICENESS: Final = 5
-"""The niceness of a worker compared with the tables."""
 
 
 class Question(Struct, frozen=True):
@@ -93,48 +87,26 @@ def _is_whole(deal: Deal, seat: int, choices: tuple[int, ...]) -> bool:
     return True
 
 
-def begin() -> None:
-    """End this worker with the server, and lower its priority, so that no table waits for it."""
-    end_with_parent()
-    leave_interrupts_to_parent()
-    if sys.platform != "win32":
-        os.nice(NICENESS)
-
-
-def nothing() -> None:
-    """Do nothing, to warm a worker up."""
-
-
 class BotWorkers:
-    """The worker processes of bots.
+    """The workers of bots, wherever they are.
 
     Callers (addresses) share them equally. The time limit of a bot starts when a worker is free.
     """
 
-    def __init__(self, workers: int, limit: float, metrics: Metrics | None = None) -> None:
-        self.workers = workers
+    def __init__(self, thinkers: Thinkers, limit: float, metrics: Metrics | None = None) -> None:
+        self.thinkers = thinkers
         self.limit = limit
-        self._pool: Executor | None = None
-        self._turns = FairTurns(max(1, workers))
+        self._turns = FairTurns(thinkers.at_once)
         self.metrics = metrics or Metrics()
         self.failed = 0
 
     def start(self) -> None:
         """Wake the workers."""
-        if self.workers:
-            context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self.workers, context, begin)
-            self._pool.submit(nothing)
-        else:
-            self._pool = ThreadPoolExecutor(1, thread_name_prefix="bot")
+        self.thinkers.start()
 
     def stop(self) -> None:
         """Shut the workers down."""
-        if self._pool:
-            self._pool.shutdown(wait=False, cancel_futures=True)
-            self._pool = None
-            for worker in multiprocessing.active_children() if self.workers else ():
-                worker.terminate()  # nobody waits for its result
+        self.thinkers.stop()
 
     async def choices(  # noqa: PLR0913 - who asks, for whom, and how long
         self,
@@ -230,13 +202,10 @@ class BotWorkers:
         self.metrics.bot_questions.inc()
         limit = STEADY * self.limit if question.steady else self.limit
         for _ in range(2):
-            if self._pool is None:
-                break
-            loop = asyncio.get_running_loop()
             try:
                 async with asyncio.timeout(limit):
-                    return await loop.run_in_executor(self._pool, work, question)
-            except BrokenProcessPool:
+                    return await self.thinkers.think(work, question)
+            except BrokenExecutor:
                 with suppress(Exception):
                     self.stop()
                 self.start()

@@ -11,8 +11,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from parlour.errors import Illegal, Refused, Unclear, Unreadable
 from parlour.languages.message import reader, say
 from parlour.server.http.calls import address_of, reads
-from parlour.server.http.socket_limits import CUT_OFF, OUTLET
-from parlour.server.http.turned_away import REFUSED, who_waits
+from parlour.server.http.socket_codes import CUT_OFF, OUTLET, REFUSED
+from parlour.server.people.callers import who_waits
 from parlour.server.people.cookies import caller
 from parlour.server.people.sessions import Session, guest
 from parlour.server.plumbing.address_blocks import household_of

@@ -1,0 +1,191 @@
+"""Write Parlour as a folder of static files, for any web server.
+
+    python web/site.py [FOLDER]    write it, by default to build/site
+
+The folder holds the client, Python for WebAssembly (npm's `pyodide`), our package and the packages
+it needs, from the hashes in requirements/runtime.lock. docs/static-site.md says how to serve it.
+Large files are stored compressed, because the simplest web servers do not compress what they send;
+they end in .bin, so that no server decompresses them on the way.
+"""
+
+import gzip
+import hashlib
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from make import WEB, Unbuilt, install, npm, run
+
+ROOT = WEB.parent
+WORK = ROOT / "build" / "page"
+SOURCE = ROOT / "src" / "parlour"
+PYODIDE = WEB / "node_modules" / "pyodide"
+LOCK = ROOT / "requirements" / "runtime.lock"
+
+NEEDED = """anyio confusable-homoglyphs idna itsdangerous librt msgspec mypy-extensions
+    prometheus-client segno starlette typing-extensions"""
+"""The packages that the page needs of those that a server needs."""
+PLATFORM = """--platform pyemscripten_2026_0_wasm32 --python-version 3.14 --implementation cp
+    --abi cp314 --only-binary=:all: --no-deps --require-hashes"""
+NOT_IN_A_PAGE = ("adapters/nets", "cli", "server/static", "terminal")
+"""Parts of our package that only a machine needs."""
+NOT_IN_THE_LIBRARY = """_pyrepl doctest ensurepip ftplib idlelib imaplib lib2to3 mailbox nntplib pdb
+    poplib pydoc pydoc_data smtplib test tkinter turtle turtledemo unittest venv xmlrpc"""
+"""Parts of the standard library that nothing in the page imports."""
+READS_ITSELF = b"install_lazy_importer()"
+"""Modules with this call read their own source; anyio has them."""
+LATER = 100_000
+"""Data files of more bytes are fetched when they are first read."""
+
+
+def compiled(sources: Path, name: str) -> Path:
+    """Return a folder with the sources compiled, unless that has been done."""
+    files = sorted(path for path in sources.rglob("*.py") if path.is_file())
+    total = hashlib.sha256((PYODIDE / "package.json").read_bytes())
+    for path in files:
+        total.update(f"{path.relative_to(sources).as_posix()}\0".encode() + path.read_bytes())
+    into, stamp = WORK / f"{name}-compiled", WORK / f"{name}.made-from"
+    if not stamp.exists() or stamp.read_text() != total.hexdigest():
+        shutil.rmtree(into, ignore_errors=True)
+        node = str(Path(npm()[0]).with_name("node"))  # beside npm
+        command = [node, str(WEB / "compile.mjs"), str(sources), str(into)]
+        if subprocess.run(command, cwd=WEB, check=False).returncode:
+            raise Unbuilt(f"{name} could not be compiled")
+        stamp.write_text(total.hexdigest())
+    return into
+
+
+def fetch_wheels() -> Path:
+    """Download the packages, unless that has been done, and return their folder."""
+    into, stamp = WORK / "wheels", WORK / "wheels.made-from"
+    entries = re.findall(r"^[^\s#][^\n]*(?:\n\s+--hash[^\n]*)*", LOCK.read_text(), re.MULTILINE)
+    wanted = [entry for entry in entries if entry.split("==")[0] in NEEDED.split()]
+    chosen = "\n".join(wanted).rstrip(" \\") + "\n"
+    if not stamp.exists() or stamp.read_text() != chosen:
+        shutil.rmtree(into, ignore_errors=True)
+        (WORK / "wheels.txt").write_text(chosen)
+        how = ["-m", "pip", "download", "-q", "-d", str(into), *PLATFORM.split()]
+        command = [sys.executable, *how, "-r", str(WORK / "wheels.txt")]
+        if subprocess.run(command, check=False).returncode:
+            raise Unbuilt("the packages for WebAssembly could not be fetched")
+        stamp.write_text(chosen)
+    return into
+
+
+def gather_packages() -> Path:
+    """Return a folder with our package and those it needs, as sources."""
+    into = WORK / "packages"
+    shutil.rmtree(into, ignore_errors=True)
+    for wheel in sorted(fetch_wheels().glob("*.whl")):
+        zipfile.ZipFile(wheel).extractall(into)
+    for path in sorted(SOURCE.rglob("*")):
+        name = path.relative_to(SOURCE).as_posix()
+        left_out = any(name == part or name.startswith(f"{part}/") for part in NOT_IN_A_PAGE)
+        if path.is_file() and path.suffix != ".so" and not left_out and "__pycache__" not in name:
+            target = into / "parlour" / name
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(path, target)
+    for folder in into.glob("*.dist-info"):
+        shutil.rmtree(folder)
+    return into
+
+
+def gather_library() -> Path:
+    """Return a folder with the sources of the standard library."""
+    into = WORK / "library"
+    shutil.rmtree(into, ignore_errors=True)
+    with zipfile.ZipFile(PYODIDE / "python_stdlib.zip") as archive:
+        for name in archive.namelist():
+            if name.split("/")[0].removesuffix(".py") not in NOT_IN_THE_LIBRARY.split():
+                archive.extract(name, into)
+    return into
+
+
+def shipped(sources: Path, name: str) -> Iterator[tuple[str, bytes]]:
+    """Yield the files of a folder with byte code instead of sources."""
+    code = compiled(sources, name)
+    for path in sorted(sources.rglob("*")):
+        inside = path.relative_to(sources)
+        if path.is_file() and path.suffix == ".py" and READS_ITSELF not in path.read_bytes():
+            yield f"{inside.as_posix()}c", (code / inside).with_suffix(".pyc").read_bytes()
+        elif path.is_file() and path.suffix not in (".pyi", ".h", ".c"):
+            yield inside.as_posix(), path.read_bytes()
+
+
+def folded(files: list[tuple[str, bytes]]) -> bytes:
+    """Return files as one: a line of JSON with their paths and sizes, then their contents."""
+    index = json.dumps([(name, len(content)) for name, content in files], separators=(",", ":"))
+    return b"\n".join([index.encode(), b"".join(content for _, content in files)])
+
+
+def zipped(files: list[tuple[str, bytes]]) -> bytes:
+    """Return files as a zip archive without compression, from which Python can import."""
+    path = WORK / "library.zip"
+    with zipfile.ZipFile(path, "w") as archive:
+        for name, content in files:
+            archive.writestr(zipfile.ZipInfo(name), content)
+    return path.read_bytes()
+
+
+class Folder:
+    """The files for Python, each named after its content."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        shutil.rmtree(path, ignore_errors=True)
+        path.mkdir(parents=True)
+
+    def add(self, name: str, content: bytes, *, packed: bool = True) -> str:
+        """Write a file, and return its name."""
+        named = f"{name}-{hashlib.sha256(content).hexdigest()[:10]}.bin"
+        written = gzip.compress(content, 9, mtime=0) if packed else content
+        (self.path / named).write_bytes(written)
+        return named
+
+
+def python_files(folder: Folder) -> dict[str, object]:
+    """Write everything that Python needs; return how the files are called."""
+    packages = list(shipped(gather_packages(), "packages"))
+    large = [
+        one for one in packages if len(one[1]) > LATER and not one[0].endswith((".pyc", ".so"))
+    ]
+    small = [one for one in packages if one not in large]
+    return {
+        "wasm": folder.add("python", (PYODIDE / "pyodide.asm.wasm").read_bytes()),
+        "library": folder.add("library", zipped(list(shipped(gather_library(), "library")))),
+        "packages": folder.add("parlour", folded(small)),
+        "later": {
+            name: folder.add(Path(name).stem, content, packed=False) for name, content in large
+        },
+    }
+
+
+def main() -> int:
+    """Write the site."""
+    site = Path(sys.argv[1] if len(sys.argv) > 1 else ROOT / "build" / "site").resolve()
+    try:
+        install()
+        WORK.mkdir(parents=True, exist_ok=True)
+        files = Folder(WORK / "python")
+        os.environ["PARLOUR_PAGE"] = json.dumps(python_files(files))
+        os.environ["PARLOUR_STATIC"] = str(site)
+        run("run", "--silent", "build")
+        shutil.copytree(files.path, site / "python")
+        for unused in site.glob("assets/pyodide.asm-*.wasm"):  # Vite copies what is not asked for
+            unused.unlink()
+    except Unbuilt as why:
+        print(f"The site was not made: {why}", file=sys.stderr)
+        return 1
+    total = sum(path.stat().st_size for path in site.rglob("*") if path.is_file())
+    print(f"{site}: {total / 1e6:.1f} MB. Try: python -m http.server --directory {site}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

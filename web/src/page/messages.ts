@@ -1,0 +1,28 @@
+/** What the page and its two workers say to each other. */
+
+import type { Files } from './python';
+
+/** The first message to a worker: whether it holds the tables, or thinks for the bots. */
+export interface Start {
+  is: 'start';
+  part: 'tables' | 'bots';
+  folder: string;
+  files: Files;
+}
+
+export type ToWorker =
+  | Start
+  | { is: 'request'; id: number; method: string; path: string; headers: string; body: string }
+  | { is: 'open'; id: number; path: string; protocol: string }
+  | { is: 'say'; id: number; text: string }
+  | { is: 'close'; id: number }
+  | { is: 'question'; id: number; text: string };
+
+export type FromWorker =
+  | { is: 'started' }
+  | { is: 'failed'; reason: string }
+  | { is: 'answer'; id: number; status: number; headers: string; body: Uint8Array<ArrayBuffer> }
+  | { is: 'opened'; id: number }
+  | { is: 'said'; id: number; text: string }
+  | { is: 'closed'; id: number; code: number }
+  | { is: 'thought'; id: number; text: string };

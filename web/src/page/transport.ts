@@ -1,0 +1,124 @@
+/** The way to the server in this page: messages to the worker that it runs in. */
+
+import type { Socket, Transport } from '../connection/transport';
+import type { FromWorker, ToWorker } from './messages';
+import type { Files } from './python';
+
+const OPEN = 1;
+const CLOSED = 3;
+
+class PortSocket implements Socket {
+  readyState: number = WebSocket.CONNECTING;
+  onopen: ((event: Event) => unknown) | null = null;
+  onmessage: ((event: MessageEvent) => unknown) | null = null;
+  onclose: ((event: CloseEvent) => unknown) | null = null;
+  readonly #tell: (message: ToWorker) => void;
+  readonly #id: number;
+
+  constructor(id: number, tell: (message: ToWorker) => void) {
+    this.#id = id;
+    this.#tell = tell;
+  }
+
+  opened(): void {
+    if (this.readyState !== WebSocket.CONNECTING) return;
+    this.readyState = OPEN;
+    this.onopen?.(new Event('open'));
+  }
+
+  said(text: string): void {
+    if (this.readyState === OPEN) this.onmessage?.(new MessageEvent('message', { data: text }));
+  }
+
+  closed(code: number): void {
+    if (this.readyState === CLOSED) return;
+    this.readyState = CLOSED;
+    this.onclose?.(new CloseEvent('close', { code }));
+  }
+
+  send(text: string): void {
+    if (this.readyState === OPEN) this.#tell({ is: 'say', id: this.#id, text });
+  }
+
+  close(code = 1000): void {
+    this.#tell({ is: 'close', id: this.#id });
+    this.closed(code);
+  }
+}
+
+type Waiting = [(answer: Response) => void, (error: Error) => void];
+
+export class PageTransport implements Transport {
+  readonly alone = true;
+  readonly #worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+  readonly #asked = new Map<number, Waiting>();
+  readonly #sockets = new Map<number, PortSocket>();
+  #count = 0;
+  #failed: Error | null = null;
+
+  constructor(folder: string, files: Files) {
+    this.#worker.onmessage = (event: MessageEvent<FromWorker>) => this.#hear(event.data);
+    this.#worker.onerror = (event) => this.#fail(event.message);
+    this.#tell({ is: 'start', part: 'tables', folder, files });
+  }
+
+  #tell = (message: ToWorker): void => this.#worker.postMessage(message);
+
+  #fail(reason: string): void {
+    this.#failed = new Error(reason);
+    for (const [, fail] of this.#asked.values()) fail(this.#failed);
+    this.#asked.clear();
+    for (const socket of this.#sockets.values()) socket.closed(1006);
+    this.#sockets.clear();
+  }
+
+  #hear(message: FromWorker): void {
+    switch (message.is) {
+      case 'failed':
+        this.#fail(message.reason);
+        break;
+      case 'answer': {
+        const { id, status, body } = message;
+        const headers = JSON.parse(message.headers) as Record<string, string>;
+        const empty = status === 204 || status === 304;
+        this.#asked.get(id)?.[0](new Response(empty ? null : body, { status, headers }));
+        this.#asked.delete(id);
+        break;
+      }
+      case 'opened':
+        this.#sockets.get(message.id)?.opened();
+        break;
+      case 'said':
+        this.#sockets.get(message.id)?.said(message.text);
+        break;
+      case 'closed':
+        this.#sockets.get(message.id)?.closed(message.code);
+        this.#sockets.delete(message.id);
+        break;
+    }
+  }
+
+  fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    if (this.#failed) return Promise.reject(this.#failed);
+    const id = ++this.#count;
+    return new Promise((answer, fail) => {
+      this.#asked.set(id, [answer, fail]);
+      this.#tell({
+        is: 'request',
+        id,
+        method: init.method ?? 'GET',
+        path,
+        headers: JSON.stringify(Object.fromEntries(new Headers(init.headers))),
+        body: typeof init.body === 'string' ? init.body : '',
+      });
+    });
+  }
+
+  socket(path: string, protocol: string): Socket {
+    const id = ++this.#count;
+    const socket = new PortSocket(id, this.#tell);
+    this.#sockets.set(id, socket);
+    this.#tell({ is: 'open', id, path, protocol });
+    return socket;
+  }
+}
