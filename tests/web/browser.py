@@ -44,18 +44,18 @@ def find() -> str | None:
     return next((path for path in (*found, *PLACES) if path and Path(path).exists()), None)
 
 
-def install() -> None:
-    """Install Debian's Chromium, if this is Debian and we have permission."""
+def install(*packages: str) -> None:
+    """Install packages of Debian, if this is Debian and we have permission."""
     apt = shutil.which("apt-get")
     if apt is None or not hasattr(os, "geteuid") or os.geteuid() != 0:
         return
     quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    for words in (["update", "-qq"], ["install", "-y", "-qq", "chromium"]):
+    for words in (["update", "-qq"], ["install", "-y", "-qq", *packages]):
         subprocess.run([apt, *words], env=quiet, check=False, stdout=subprocess.DEVNULL)
 
 
 if __name__ == "__main__":
     if find() is None:
-        install()
+        install("chromium")
     print(find() or HELP)
     sys.exit(0 if find() or os.environ.get("CI") != "true" else 1)

@@ -12,9 +12,9 @@ from tests.web.test_listening import WATCH_FOCUS, sit_down
 
 
 def begin(page: Page, game: str) -> None:
-    """Sit down and start to watch the focus, which is at the prompt."""
+    """Sit down and start to watch the focus, which is at the prompt or on the first choice."""
     sit_down(page, game)
-    expect(page.locator(":focus")).to_have_class(re.compile("prompt"))
+    expect(page.locator(".me :focus")).to_be_visible()
     page.evaluate(WATCH_FOCUS)
 
 
@@ -51,7 +51,7 @@ def test_a_refusal_and_a_lost_line_leave_the_focus(page: Page, house: House) -> 
     shut.press("Enter")
     expect(shut).to_have_count(0)
     expect(page.locator(".felt :focus")).to_be_visible()
-    card = page.get_by_role("group", name="Your place").get_by_role("listitem").nth(2)
+    card = page.get_by_role("toolbar", name="Your place").get_by_role("listitem").nth(2)
     card.get_by_role("button").focus()
     house.stop()
     expect(page.get_by_text("Connection lost")).to_be_visible()

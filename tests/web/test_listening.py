@@ -70,9 +70,11 @@ def step(page: Page, tries: int) -> None:
     """Play a playable piece, or press an offered button."""
     pieces = page.get_by_role("button", name=re.compile("can be played"))
     calls = page.get_by_role("group", name="What you can do").get_by_role("button")
-    lifted = page.get_by_role("button", name=re.compile("can be played"), pressed=True)
+    lifted = page.get_by_role("button", name=re.compile("selected"))
     if lifted.count() and calls.count():
         calls.first.press("Enter", timeout=2000)
+    elif lifted.count():
+        lifted.first.press("Enter", timeout=2000)
     elif pieces.count():
         pieces.nth(tries % pieces.count()).press("Enter", timeout=2000)
     elif calls.count():

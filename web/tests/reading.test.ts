@@ -7,6 +7,7 @@ import {
   isAsked,
   isScored,
   middleOf,
+  partsOf,
   sinceOwnMove,
   turnOf,
   unrepeated,
@@ -133,4 +134,35 @@ test('a player alone has no score, unless against the dummy', () => {
   const sheet = (...columns: string[]): Scene => ({ sheet: { columns, lines: [] } }) as never;
   expect(isScored(sheet('Ann'))).toBeFalsy();
   expect(isScored(sheet('dummy', 'Ann'))).toBeTruthy();
+});
+
+test('the table is read part by part: the turn, the middle by columns, the own hand, the others, the score', () => {
+  const zones = [
+    {
+      id: 'b',
+      kind: 'row',
+      seat: null,
+      label: 'pile 2',
+      column: 1,
+      row: 0,
+      pieces: [{ face: 'R5' }],
+    },
+    { id: 'a', kind: 'row', seat: null, label: 'pile 1', column: 0, row: 0, note: '3 hidden' },
+    { id: 'hand-0', kind: 'hand', seat: 0, label: 'your hand', pieces: [{ face: 'Y2' }] },
+    { id: 'hand-1', kind: 'hand', seat: 1, label: 'hand', count: 4 },
+  ];
+  const table = {
+    ...scene(['turn'], [{ move: 'Y2' }], 'Lead a card.'),
+    pack: 'coloured',
+    zones,
+    sheet: { columns: ['Ann', 'Bert'], lines: [{ label: 'Total', values: ['5', '0'] }] },
+  } as unknown as Scene;
+  expect(partsOf(table)).toEqual([
+    'Your turn: Lead a card.',
+    'pile 1, 3 hidden: empty',
+    'pile 2: red 5',
+    'your hand: yellow 2',
+    'Bert, 0 points',
+    'Ann 5, Bert 0',
+  ]);
 });

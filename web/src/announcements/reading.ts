@@ -3,7 +3,7 @@
 import { counted, marksOf, say, word } from '../words/i18n.svelte';
 import { inList } from '../words/lists';
 import { named, pieceName } from '../pieces/names';
-import type { Piece, Scene, LogLine, Zone } from '../connection/protocol';
+import type { LogLine, Piece, Scene, SeatInfo, Zone } from '../connection/protocol';
 
 function piece(one: Piece, scene: Scene): string {
   const by = scene.seats.find((seat) => seat.seat === (one.by ?? -1));
@@ -97,9 +97,59 @@ export function turnOf(scene: Scene): string {
   return names ? say('read.turn', { names, prompt }) : prompt;
 }
 
+/** A player as on their plate: name, score, pieces, and whatever marks them. */
+function player(seat: SeatInfo, scene: Scene): string {
+  const [points, cards] = scene.units ?? ['point', 'card'];
+  const marks = (seat.marks ?? []).filter((mark) => mark !== 'turn');
+  return [
+    seat.name,
+    ...(isScored(scene) ? [counted(seat.score, points)] : []),
+    ...(typeof seat.cards === 'number' ? [counted(seat.cards, cards)] : []),
+    ...marks.map((mark) => (mark === 'dealer' ? say('table.dealer') : word('mark', mark))),
+    ...(seat.notes ?? []),
+  ].join(', ');
+}
+
+/** Zones as they lie: rows from above, columns from the left; the others before them. */
+const inOrder = (zones: Zone[]): Zone[] =>
+  [...zones].sort((a, b) => (a.row ?? -1) - (b.row ?? -1) || (a.column ?? -1) - (b.column ?? -1));
+
+/** A zone with its note, which tells how much of it is hidden. */
+const noted = (one: Zone, scene: Scene): string =>
+  zone({ ...one, label: [one.label, one.note].filter(Boolean).join(', ') }, scene);
+
+/** The whole table, part by part: whose turn it is, the middle, the listener's place, the others, the facts. */
+export function partsOf(scene: Scene): string[] {
+  const seats = scene.seats.length;
+  const me = Math.max(0, scene.seat);
+  const others = [...scene.seats]
+    .filter((seat) => seat.seat !== scene.seat)
+    .sort((a, b) => ((a.seat - me + seats) % seats) - ((b.seat - me + seats) % seats));
+  const of = (seat: number | null): Zone[] =>
+    inOrder(scene.zones.filter((one) => one.seat === seat && !one.was));
+  return [
+    turnOf(scene),
+    ...of(null).map((one) => noted(one, scene)),
+    ...(scene.seat < 0 ? [] : of(scene.seat).map((one) => noted(one, scene))),
+    ...others.map((seat) =>
+      [
+        player(seat, scene),
+        ...of(seat.seat)
+          .filter(isOpen)
+          .map((one) => noted(one, scene)),
+      ].join('. '),
+    ),
+    scoreOf(scene),
+  ]
+    .filter(Boolean)
+    .map((part) => named(part, scene.pack ?? ''));
+}
+
 /** What a key with Shift reads aloud; nothing for other keys. */
 export function readFor(key: string, scene: Scene, told: readonly LogLine[]): string {
   switch (key) {
+    case 'A':
+      return partsOf(scene).join(' ');
     case 'H':
       return handOf(scene);
     case 'M':

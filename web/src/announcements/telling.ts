@@ -6,7 +6,7 @@ import { longTime } from '../words/lists';
 import { named } from '../pieces/names';
 import { settings } from '../plumbing/settings.svelte';
 import type { Limit, LogLine, Scene } from '../connection/protocol';
-import { inTurn, isAsked, turnOf, unrepeated } from './reading';
+import { handOf, inTurn, isAsked, turnOf, unrepeated } from './reading';
 
 /** A line of the log as the listener wants to hear it. */
 function worded(line: LogLine): string {
@@ -48,6 +48,8 @@ export class Teller {
     const asked = inTurn(scene) ? !again : isAsked(scene) && fresh;
     if (asked || first) this.#announcer.say(turnOf(scene));
     else if (fresh) this.#announcer.say(turnOf(scene), false);
+    // Letters change at every turn, and no prompt names them.
+    if (asked && scene.spell) this.#announcer.say(handOf(scene));
     this.#prompted = scene.prompt;
   }
 

@@ -2,6 +2,7 @@
 
 import { language, say } from '../words/i18n.svelte';
 import { transport } from './transport';
+import { settings } from '../plumbing/settings.svelte';
 import type { GameInfo, LogLine, Refusal, Rulebook, Scene, TableInfo } from './protocol';
 
 /** What the server says about a request that it refuses. */
@@ -69,6 +70,9 @@ function once<T>(path: string): Promise<T> {
   return found;
 }
 
+/** A new table of somebody who listens: no time limit races a voice. */
+const unhurried = (): { unhurried?: true } => (settings.listens ? { unhurried: true } : {});
+
 export const api = {
   games: () => once<GameInfo[]>('/api/games'),
   rulebook: (key: string) => once<Rulebook>(`/api/games/${key}/rulebook`),
@@ -79,9 +83,16 @@ export const api = {
     post<Record<string, never>>('/api/session/logout', { everywhere }),
   erase: () => post<Record<string, never>>('/api/session/erase'),
   play: (wanted: Record<string, unknown>) =>
-    post<{ table: string; seat: number }>('/api/play', { ...wanted, awaited: true }),
+    post<{ table: string; seat: number }>('/api/play', {
+      ...unhurried(),
+      ...wanted,
+      awaited: true,
+    }),
   make: (wanted: Record<string, unknown>) =>
-    post<{ table: string; seat: number; link: string; seat_link: string }>('/api/tables', wanted),
+    post<{ table: string; seat: number; link: string; seat_link: string }>('/api/tables', {
+      ...unhurried(),
+      ...wanted,
+    }),
   open: () => ask<OpenTable[]>('/api/tables'),
   mine: () => ask<OpenTable[]>('/api/tables/mine'),
   parties: () =>

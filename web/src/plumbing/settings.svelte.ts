@@ -11,6 +11,8 @@ export interface Settings {
   /** How long a complete trick stays: two seconds, a little more than one, or not at all. */
   pace: 'slow' | 'usual' | 'fast';
   aloud: boolean;
+  /** Whether the player listens to a screen reader: their tables are unhurried. */
+  listens: boolean;
   /** How much screen readers announce: everything, what concerns the player, or nothing. */
   spoken: 'all' | 'mine' | 'none';
   /** How fast announcements follow each other. */
@@ -35,6 +37,7 @@ const USUAL: Settings = {
   gestures: true,
   pace: 'usual',
   aloud: false,
+  listens: false,
   spoken: 'all',
   speech: 'usual',
   length: 'brief',

@@ -465,6 +465,8 @@ export default {
   'spots.9': 'nine',
   'slip.pass': 'pass',
   'piece.playable': 'can be played',
+  'piece.lifted': 'selected',
+  'piece.forbidden': 'not now',
   'piece.sent': 'being sent',
   'piece.lends': 'click to add it to your word',
   'piece.goesBack': 'click to take it back',
@@ -489,8 +491,17 @@ export default {
   'read.yourTurn': 'Your turn: {prompt}',
   'read.turn': '{names} to play. {prompt}',
   'read.ways': 'Possible: {ways}.',
+  'read.lifted': 'Selected. Enter plays it, Escape puts it down.',
   'read.toCall': 'You have {time} to call.',
   'read.toMove': 'You have {time}.',
+  'listen.skip': 'Play by ear',
+  'listen.title': 'Play by ear',
+  'listen.learn': 'Learn {title}',
+  'listen.all': 'The first page, with everything else',
+  'listen.how':
+    'A table says what happens and what you are asked. At your turn the focus is on what you can play: ' +
+    'the arrow keys go through it, and Enter plays. ' +
+    'Shift D reads the table part by part. Tables that you open from here give you three times as long for calls.',
   'log.jump': 'Replay from here',
   'log.empty': 'Nothing yet.',
 
@@ -658,6 +669,8 @@ export default {
   'settings.pace': 'Show a full trick for',
   'settings.spoken': 'Announce to a screen reader',
   'settings.length': 'Announced moves',
+  'settings.listens':
+    'I listen to a screen reader: time limits at my tables last three times as long',
   'settings.speech': 'Speed of announcements',
   'spoken.all': 'everything',
   'spoken.mine': 'what concerns me',
@@ -686,6 +699,7 @@ export default {
 
   'keys.title': 'Keys',
   'keys.move': 'move along the hand',
+  'keys.steer': 'to the nearest piece or button above or below',
   'keys.play': 'select a piece; press again to play it',
   'keys.escape': 'put it down; go back one step',
   'keys.buttons': 'the numbered buttons',
@@ -697,6 +711,8 @@ export default {
   'keys.sort': 'sort the hand another way',
   'keys.panels': 'score, log, chat, rules',
   'keys.next': 'next deal',
+  'keys.readPart': 'read the table, part by part',
+  'keys.readAll': 'read the whole table',
   'keys.readHand': 'read my hand',
   'keys.readMiddle': 'read the trick or the line',
   'keys.readScore': 'read the score',

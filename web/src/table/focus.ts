@@ -19,6 +19,8 @@ const PROMPT = '.prompt';
 /** The start of a page, or the message shown while a table loads. */
 const START = '.prompt, .room .empty, #main, main h1';
 const TURN = '.prompt.yours';
+/** What can be used now, among the pieces and buttons of a group. */
+const USEFUL = '.open, .choice, .end, .onto, .target';
 /** What a player uses next after a deal, and on their turn. No word field on a phone: its keyboard covers the table. */
 const END = '.result .main';
 const CHOICES = [
@@ -65,7 +67,11 @@ function nextOf(spot: Spot): Target | null {
   for (const { group, index } of spot.groups) {
     if (group.isConnected) {
       const all = within(group);
-      if (all.length) return all[Math.min(Math.max(0, index), all.length - 1)]!;
+      const turn = spot.atTable && document.querySelector(TURN);
+      if (turn && !all.some((one) => one.matches(USEFUL))) continue;
+      const nearest = [...all.keys()].sort((a, b) => Math.abs(a - index) - Math.abs(b - index));
+      const best = turn ? nearest.filter((at) => all[at]!.matches(USEFUL)) : nearest;
+      if (best.length) return all[best[0]!]!;
     } else if (group.id) {
       const opened = `[aria-controls="${group.id}"][aria-expanded]`;
       const by = document.querySelector<Target>(opened);
@@ -79,20 +85,26 @@ function nextOf(spot: Spot): Target | null {
 /** Keep the focus inside a node, as an action of Svelte. */
 export function keepFocus(node: HTMLElement): { destroy: () => void } {
   let last: Spot | null = null;
-  /** The prompt holds the focus until it is the player's turn. */
+  /** What got the focus because nothing better was there holds it until it is the player's turn. */
   let resting = false;
+  /** Whether the end of a deal is shown. */
+  let ended = false;
 
   const give = (to: Target | null): void => {
     if (!to) return;
-    const waits = !!last?.atTable && to.matches(PROMPT);
+    const waits = !!to.closest('.felt') && !to.matches(`${USEFUL}, ${END}`);
     if (!usable(to)) to.setAttribute('tabindex', '-1');
     to.focus({ preventScroll: true });
     resting = waits;
   };
   const check = (): void => {
     const active = document.activeElement;
-    if (active && active !== document.body) {
-      const to = resting ? home(true) : null;
+    const end = document.querySelector<Target>(END);
+    const ends = !!end && !ended;
+    ended = !!end;
+    if (ends && active?.closest('.felt') && !active.closest('.result')) give(end);
+    else if (active && active !== document.body) {
+      const to = resting && !active.matches(USEFUL) ? home(true) : null;
       if (to && to !== active) give(to);
     } else if (!last) give(node.querySelector(PROMPT));
     else if (usable(last.element)) give(last.element);

@@ -244,12 +244,12 @@ export class Sitting {
     this.forbidden = null;
   }
 
-  reason(piece: Piece): string {
-    if (!piece.why) return '';
-    const text = this.words(piece.why);
+  /** Why the piece last tried is forbidden, as a sentence. */
+  reason({ clause }: { clause: string }): string {
+    const text = this.words(clause);
     return text
-      ? say('table.forbidden', { clause: piece.why, text })
-      : say('table.forbiddenShort', { clause: piece.why });
+      ? say('table.forbidden', { clause, text })
+      : say('table.forbiddenShort', { clause });
   }
 }
 
