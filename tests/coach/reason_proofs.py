@@ -16,12 +16,12 @@ from parlour.core.options import Chosen
 from parlour.core.rng import Rng
 from parlour.families.tricks.players.trick_players import Cards
 from parlour.games import find_bot, find_game
-from parlour.games.high_14.rules import points_in
 from parlour.games.rook_solitaire.bot import Player as Patience
 from parlour.lab.simulate import begin
 from parlour.packs.card_dominoes import NUMBER_NAMES, SPOTS
-from parlour.packs.rook_cards import COLOUR_NAMES, dixie_points, rook_points
+from parlour.packs.rook_cards import COLOUR_NAMES, rook_points
 from parlour.table.game import Game
+from tests.gathered import gathered
 from tests.laws.cases import make_cases
 
 WORLDS = 12
@@ -141,12 +141,15 @@ def looked(spot: Spot) -> Cards[Any]:
     return spot.bot.policy
 
 
+COUNTED: dict[str, Callable[[int], int]] = gathered("COUNTED", "games/*/known.py")
+"""What some cards count, in games where that is not as in Rook."""
+
+
 def in_print(spot: Spot, pieces: int) -> int:
     """Return the points of some pieces as the game's rules count them."""
     if spot.game.pack.key == "dominoes":
         return sum(spots for spots in map(SPOTS.__getitem__, each(pieces)) if spots in {5, 10})
-    counted = {"dixie-rook": dixie_points, "high-14": points_in}.get(spot.game.key, rook_points)
-    return int(counted(pieces))
+    return COUNTED.get(spot.game.key, rook_points)(pieces)
 
 
 def wins(spot: Spot, said: re.Match[str]) -> bool:

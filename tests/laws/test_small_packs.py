@@ -124,6 +124,6 @@ def test_an_impossible_size_is_refused(key: str, says: str) -> None:
 
 
 def test_the_games_with_small_packs() -> None:
-    assert {game.key for game in GAMES if game.small} == {
+    assert {game.key for game in GAMES if game.small} >= {
         *("rook", "block", "quit", "block-dominoes", "bergen", "i-doubt-it")
     }
