@@ -131,7 +131,7 @@ class Player:
 
     async def listen(self) -> list[dict[str, Any]]:
         """Return the messages since the last call."""
-        self.host.tell_the_rest()
+        self.host.update_the_rest()
         new = []
         while self.connection.ready():
             text = await self.connection.next()

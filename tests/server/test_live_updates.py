@@ -54,7 +54,7 @@ def test_a_waiting_client_gets_all_pending_events_at_once(
 ) -> None:
     async def run() -> None:
         async with a_registry() as registry:
-            monkeypatch.setattr(registry.tables, "tell_soon", lambda _: None)  # never called
+            monkeypatch.setattr(registry.tables, "update_soon", lambda _: None)  # never called
             host = await a_table(registry)
             players = [Player(host, f"u{n}") for n in range(3)]
             watcher = Player(host, "nobody")
@@ -99,19 +99,19 @@ def test_players_who_may_move_get_updates_before_spectators(
 ) -> None:
     async def run() -> None:
         async with a_registry() as registry:
-            monkeypatch.setattr(registry.tables, "tell_soon", lambda _: None)
+            monkeypatch.setattr(registry.tables, "update_soon", lambda _: None)
             host = await a_table(registry)
             players = [Player(host, f"u{n}") for n in range(3)]
             for player in players:
                 await player.listen()
             await to_move(players).move()
             following = to_move(players)
-            assert host.tell_players_first()
+            assert host.update_players_first()
             told = {player.user for player in players if player.connection.ready()}
             assert told == {following.user}, "whoever moved has the acknowledgement already"
-            host.tell_the_rest()
+            host.update_the_rest()
             assert all(player.connection.ready() for player in players)
-            assert not host.tell_players_first()
+            assert not host.update_players_first()
 
     asyncio.run(run())
 
@@ -125,7 +125,7 @@ def test_spectators_of_a_busy_table_get_updates_in_time() -> None:
             await watcher.listen()
             await to_move(players).move()
             for _ in range(1_000_000):  # other tables always have news
-                registry.tables.tell_soon(busy)
+                registry.tables.update_soon(busy)
                 await asyncio.sleep(0)
                 if watcher.connection.ready():
                     break
@@ -259,12 +259,12 @@ class Scripted:
     def __init__(self) -> None:
         self.first = self.rest = 0
 
-    def tell_players_first(self) -> bool:
+    def update_players_first(self) -> bool:
         """Send updates to those who may move."""
         self.first += 1
         return True
 
-    def tell_the_rest(self) -> None:
+    def update_the_rest(self) -> None:
         """Send updates to the others."""
         self.rest += 1
 
@@ -285,13 +285,13 @@ def test_those_who_look_on_at_a_busy_server_get_several_events_at_once(
         hosts: list[Any] = [Scripted() for _ in range(3)]
         for events in (1, 2):
             for host in hosts:
-                queue.tell_soon(host)
+                queue.update_soon(host)
             await until(partial(all_told, hosts, "first", events))
         for _ in range(10):
             await asyncio.sleep(0)
         assert all(host.rest == 0 for host in hosts) == busy
         monkeypatch.setattr(update_queue, "ONLOOKING", 0.0)
-        queue.tell_soon(hosts[0])
+        queue.update_soon(hosts[0])
         await until(partial(all_told, hosts, "rest", 1))
         if busy:
             assert [host.rest for host in hosts[1:]] == [1, 1]

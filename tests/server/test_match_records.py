@@ -68,7 +68,7 @@ def test_everybody_is_invited_to_the_next_match(ann: TestClient) -> None:
     second = post(ann, f"/api/tables/{table}/rematch")["table"]
     shown = bob.get(f"/api/tables/{second}").json()
     assert (shown["state"], shown["you"], shown["back"]) == ("open", -1, 1)
-    assert [(p["kind"], p["name"], p["kept"]) for p in shown["people"]] == [
+    assert [(p["kind"], p["name"], p["reserved"]) for p in shown["people"]] == [
         ("person", "Ann", False),
         ("free", "Bob", True),
         ("free", "Cy", True),
@@ -78,7 +78,7 @@ def test_everybody_is_invited_to_the_next_match(ann: TestClient) -> None:
     post(cy, f"/api/tables/{second}/leave")
     shown = bob.get(f"/api/tables/{second}").json()
     assert (shown["state"], shown["you"], shown["host"]) == ("open", 1, False)
-    assert (shown["people"][2]["kind"], shown["people"][2]["kept"]) == ("free", False)
+    assert (shown["people"][2]["kind"], shown["people"][2]["reserved"]) == ("free", False)
     post(ann, f"/api/tables/{second}/start")
     shown = bob.get(f"/api/tables/{second}").json()
     assert [p["kind"] for p in shown["people"]] == ["person", "person", "bot"]

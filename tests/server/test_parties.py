@@ -246,9 +246,9 @@ def test_a_bot_plays_for_a_guest_who_leaves_and_comes_back_in_the_next_round() -
             await table.carry_out(seating.leave(table, "u1"))
             await play_until(party, 2)
             await until(lambda: [h.room.made.round for h in party.tables] == [2, 2])
-            table = next(host for host in party.tables if host.room.kept_seat("u1") >= 0)
+            table = next(host for host in party.tables if host.room.reserved_seat("u1") >= 0)
             await until(lambda: table.room.state == "playing")
-            chair = table.room.chairs[table.room.kept_seat("u1")]
+            chair = table.room.chairs[table.room.reserved_seat("u1")]
             assert (chair.kind, chair.name) == ("bot", "U1")
             await table.carry_out(seating.sit(table, Session("u1", "U1"), None, None))
             assert table.room.seat_of("u1") >= 0
@@ -388,7 +388,7 @@ def test_the_public_view_of_a_hall_is_computed_once(monkeypatch: pytest.MonkeyPa
                 return common(room, tables)
 
             monkeypatch.setattr(hall, "_common", counting)
-            party._tell()
+            party._update()
             assert len(gathered) == 1
             own = [party.hall().shown(connection.user)["you"] for connection in connections]
             assert own == ["U0", "U1", "U2", "U3", "", ""]
@@ -451,7 +451,7 @@ def test_a_bot_takes_over_for_a_guest_who_is_absent(*, per_move: float) -> None:
             time.pass_by(90.0 + 60.0)
             await timers.tick()
             assert host.room.notices[-1].what == "idle"
-            assert (host.room.kept_seat("u0") >= 0, host.room.people()) == (True, [])
+            assert (host.room.reserved_seat("u0") >= 0, host.room.people()) == (True, [])
             await until(lambda: host.room.state == "over")
 
     asyncio.run(run())
@@ -472,7 +472,7 @@ def test_a_bot_takes_over_for_a_guest_who_is_late_twice_running() -> None:
                 time.pass_by(61.0)
                 await timers.tick()
             assert [notice.what for notice in host.room.notices].count("idle") == 1
-            assert host.room.kept_seat("u0") >= 0
+            assert host.room.reserved_seat("u0") >= 0
             await host.carry_out(seating.sit(host, Session("u0", "U0"), None, None))
             assert host.room.seat_of("u0") >= 0
 

@@ -189,7 +189,7 @@ def test_leaving_returning_and_being_replaced_are_reported_to_all() -> None:
             host = await a_table(registry, 2)
             players = [Player(host, f"u{n}") for n in range(2)]
             await host.carry_out(seating.leave(host, "u1"))
-            assert host.room.kept_seat("u1") == 1
+            assert host.room.reserved_seat("u1") == 1
             assert registry.tables.info(host.room, "u1").back == 1
             await players[0].listen()
             people = [m for m in players[0].heard if m["is"] == "people"][-1]["people"]
@@ -199,7 +199,7 @@ def test_leaving_returning_and_being_replaced_are_reported_to_all() -> None:
             assert host.room.chairs[1].level == "novice"
             await host.carry_out(seating.sit(host, Session("u1", "U1"), None, None))
             await host.carry_out(seating.kick(host, "u0", 1))
-            assert host.room.kept_seat("u1") == -1
+            assert host.room.reserved_seat("u1") == -1
             told = [notice[0] for notice in notices(host)]
             assert told[2:] == ["left", "returned", "replaced", "returned", "removed"]
             await players[0].listen()

@@ -14,11 +14,11 @@ from parlour.server.tables.update_queue import UpdateQueue
 class Busy:
     """A table where somebody may move and others wait."""
 
-    def tell_players_first(self) -> bool:
+    def update_players_first(self) -> bool:
         """Send nothing; others wait for updates."""
         return True
 
-    def tell_the_rest(self) -> None:
+    def update_the_rest(self) -> None:
         """Send nothing."""
 
 
@@ -31,7 +31,7 @@ def test_a_busy_server_has_one_timer_for_those_who_wait(monkeypatch: pytest.Monk
         tables: list[Any] = [Busy() for _ in range(10)]
         for _ in range(20):
             for table in tables:
-                queue.tell_soon(table)
+                queue.update_soon(table)
             for _ in range(4):
                 await asyncio.sleep(0)
         pending = [timer for timer in loop._scheduled if not timer.cancelled()]

@@ -390,7 +390,7 @@ class Reader:
 
 @lru_cache(maxsize=500)
 def reader(key: str, seat: int = SPECTATOR) -> Reader:
-    """Return who reads a language from a seat."""
+    """Return a reader of a language in a seat."""
     return Reader(language(key), seat)
 
 

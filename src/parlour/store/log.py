@@ -164,7 +164,7 @@ class EventLog(Protocol):
         ...
 
     async def abandoned(self, before: float, limit: int) -> list[str]:
-        """Return tables and parties in progress without changes since a time, oldest first."""
+        """Return unfinished tables and parties, unchanged since a time, oldest first."""
         ...
 
     async def tables_of(self, person: str, limit: int = 200) -> list[TableSummary]:

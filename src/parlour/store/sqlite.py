@@ -399,9 +399,9 @@ class SqliteLog:
             if self.path != ":memory:" and wal_owner.mark(db):
                 self._lock.opened()
         except Exception as error:  # noqa: BLE001 - passed on to the caller
-            self._loop.call_soon_threadsafe(self._tell, [(started, error)])
+            self._loop.call_soon_threadsafe(self._answer, [(started, error)])
             return
-        self._loop.call_soon_threadsafe(self._tell, [(started, None)])
+        self._loop.call_soon_threadsafe(self._answer, [(started, None)])
         while (batch := self._queue.get()) is not None:
             self._commit(db, batch)
         db.close()
@@ -424,9 +424,9 @@ class SqliteLog:
             kind = DiskFull if error.sqlite_errorcode == sqlite3.SQLITE_FULL else StoreError
             failure = kind(say("The store could not write: {error}", error=str(error)))
             told += [(done, failure) for _, done in rest]
-        self._loop.call_soon_threadsafe(self._tell, told)
+        self._loop.call_soon_threadsafe(self._answer, told)
 
-    def _tell(self, told: list[Told]) -> None:
+    def _answer(self, told: list[Told]) -> None:
         """Answer waiting callers, and give the writer what has arrived in the meantime."""
         for done, result in told:
             if done.done():  # nobody waits any more

@@ -73,7 +73,7 @@ class Recorded(Struct, frozen=True, tag="recorded", omit_defaults=True):
     losers: tuple[str, ...]
     points: dict[str, int]
     bonus: int = 0
-    """The winners' bonus."""
+    """The points that the winners get besides."""
     cuts: tuple[tuple[str, str], ...] = ()
     """Name and face, in the order cut, if the scores tied."""
 

@@ -403,7 +403,7 @@ export interface Person {
   level: string;
   here: boolean;
   /** Whether the seat waits for a person who left or was invited. */
-  kept: boolean;
+  reserved: boolean;
   /** Whether a program plays here, over the bot API. */
   program: boolean;
 }

@@ -244,7 +244,7 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
         "POST",
         "/api/tables/{table}/mix",
         lobby.mix,
-        "Add words to the shuffles",
+        "Add words to the random numbers of the shuffles",
         "An empty object.",
         table_requests.Words,
     ),

@@ -315,7 +315,7 @@ def check_may_see(call: Call, room: Room, seat: int) -> None:
     over = room.state in ("over", "closed") and _may_read(call, room)
     if mine < 0 and room.made.watch == "none":
         raise NotThere(say("There is no such table."))
-    alone = room.people() == [mine] and not any(chair.kept_for for chair in room.chairs)
+    alone = room.people() == [mine] and not any(chair.reserved_for for chair in room.chairs)
     if seat in (mine, SPECTATOR) or over or alone or room.made.watch == "open":
         return
     if not _may_read(call, room):

@@ -155,7 +155,7 @@ async def join_party(call: Call) -> object:
 
     if room.state == "playing" and session.id in room.guests:
         for table in host.tables:
-            if table.room.kept_seat(session.id) >= 0:
+            if table.room.reserved_seat(session.id) >= 0:
                 await table.carry_out(seating.sit(table, session, None, None))
     else:
         await host.carry_out(plan)

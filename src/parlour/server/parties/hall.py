@@ -92,7 +92,7 @@ def _common(room: PartyRoom, tables: Sequence[TableHost]) -> dict[str, Any]:
 
 
 def _sits(host: TableHost, user: str) -> bool:
-    return host.room.seat_of(user) >= 0 or host.room.kept_seat(user) >= 0
+    return host.room.seat_of(user) >= 0 or host.room.reserved_seat(user) >= 0
 
 
 def _table(host: TableHost, number: int, tables: int) -> dict[str, Any]:

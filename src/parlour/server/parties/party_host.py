@@ -60,7 +60,7 @@ class PartyHost:
         self._going_on: asyncio.Task[None] | None = None
         self._woken = False
         self._dealing: dict[tuple[str, int], asyncio.TimerHandle] = {}
-        self._telling: asyncio.TimerHandle | None = None
+        self._updating: asyncio.TimerHandle | None = None
         self._host_gone_since: float | None = None
         self._host_missed_at: float | None = None
         self._host_timer: asyncio.TimerHandle | None = None
@@ -143,7 +143,7 @@ class PartyHost:
 
     def wake(self) -> None:
         """Check what to do next, after a change here or at a table."""
-        self._tell_soon()
+        self._update_soon()
         self._woken = True
         if self._going_on is None and not self.registry.stopping.is_set():
             self._going_on = self.registry.background.run(self._go_on())
@@ -313,18 +313,18 @@ class PartyHost:
         self.used = self.registry.now()
         self.wake()
 
-    def _tell_soon(self) -> None:
-        if self._telling is None and self.connections:
-            self._telling = asyncio.get_running_loop().call_later(HALL_PAUSE, self._tell)
+    def _update_soon(self) -> None:
+        if self._updating is None and self.connections:
+            self._updating = asyncio.get_running_loop().call_later(HALL_PAUSE, self._update)
 
-    def _tell(self) -> None:
-        self._telling, shown = None, self.hall()
+    def _update(self) -> None:
+        self._updating, shown = None, self.hall()
         for connection in list(self.connections):
             connection.send(shown.message(connection.user))
 
     def close(self, code: str, sentence: Message) -> None:
         """Close all connections of the hall."""
-        for timer in (*self._dealing.values(), self._telling, self._host_timer):
+        for timer in (*self._dealing.values(), self._updating, self._host_timer):
             if timer:
                 timer.cancel()
         for connection in list(self.connections):

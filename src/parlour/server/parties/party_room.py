@@ -267,7 +267,7 @@ class PartyRoom:
         """Return who sits down at a table of this round; bots play for those who left."""
         assert self.party is not None
         here = {user for room in before for chair in room.chairs for user in chair.users}
-        gone = {user for room in before for chair in room.chairs for user in chair.kept_for}
+        gone = {user for room in before for chair in room.chairs for user in chair.reserved_for}
         found: list[log.Entry] = []
         for place, name in enumerate(self.party.tables[number - 1].names):
             user = self.user_of(name)

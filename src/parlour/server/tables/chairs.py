@@ -19,7 +19,7 @@ class Chair:
     """The level of the bot in the place, or of the bot that plays for a person who left."""
     users: set[str] = field(default_factory=set)
     """The sessions of the person, one for each device."""
-    kept_for: set[str] = field(default_factory=set)
+    reserved_for: set[str] = field(default_factory=set)
     """The sessions of a person for whom the seat is reserved: invited, or left during the match."""
     since: int = 0
     """The version at which the person joined; older seat links are void."""
@@ -37,7 +37,7 @@ class Ask:
     what: str
     agreed: set[int] = field(default_factory=set)
     user: str = ""
-    """The session that asks for the place, unless it is the person in it."""
+    """The session that asks for the place; empty if the person in it asks."""
     name: str = ""
     end: str = ""
     """"granted", "refused", "withdrawn" or "lapsed", when it is over."""

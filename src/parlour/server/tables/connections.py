@@ -48,7 +48,7 @@ class Connection:
         """Whether it accepts patches."""
         self.shown = 0
         """The version of the last scene sent as news."""
-        self.untold: list[Update] = []
+        self.pending: list[Update] = []
         """Updates not sent yet; all are sent together, with one scene."""
         self.closed = False
         self.outlet: Outlet | None = None

@@ -61,7 +61,7 @@ CHAIRS: Final = (
 class TableQueue(Protocol):
     """What a host asks of the other tables."""
 
-    def tell_soon(self, host: "TableHost") -> None:
+    def update_soon(self, host: "TableHost") -> None:
         """Queue a table's updates: players who wait for an answer come first."""
         ...
 
@@ -150,7 +150,7 @@ class TableHost:
                 except Conflict:
                     await self._catch_up_now()
                     continue
-                self._tell(self._take(plan))
+                self._queue_update(self._take(plan))
                 return self.room.version
         raise Busy(say("Other players keep changing the table; try again."))
 
@@ -220,7 +220,7 @@ class TableHost:
         with suppress(NoTable):  # it has expired, so there is nothing to read
             stored = await self.registry.store.read(self.room.id, self.room.version)
         if stored:
-            self._tell(self._take(Plan(entries=[decode(entry) for entry in stored])))
+            self._queue_update(self._take(Plan(entries=[decode(entry) for entry in stored])))
 
     # Applying and sending.
 
@@ -273,14 +273,14 @@ class TableHost:
             self.seat_logs.append(found)
         return found
 
-    def _tell(self, update: Update) -> None:
+    def _queue_update(self, update: Update) -> None:
         """Send an update when the server has time, and wake the bots and the clocks."""
         for connection in self.connections:
-            connection.untold.append(update)
+            connection.pending.append(update)
         if update.since is None:
-            self.tell_the_rest()
+            self.update_the_rest()
         else:
-            self.registry.tables.tell_soon(self)
+            self.registry.tables.update_soon(self)
         self.changed()
 
     def changed(self) -> None:
@@ -288,28 +288,28 @@ class TableHost:
         for call in list(self.on_change):
             call()
 
-    def tell_players_first(self) -> bool:
+    def update_players_first(self) -> bool:
         """Send updates to those who may move; return whether others wait for theirs."""
         waiting = self.room.waiting()
-        self._tell_those([one for one in self.connections if one.seat in waiting])
-        return any(connection.untold for connection in self.connections)
+        self._send_updates([one for one in self.connections if one.seat in waiting])
+        return any(connection.pending for connection in self.connections)
 
-    def tell_the_rest(self) -> None:
+    def update_the_rest(self) -> None:
         """Send updates to those who have not received them yet."""
-        self._tell_those(list(self.connections))
+        self._send_updates(list(self.connections))
         self._drawn.end()
 
-    def _tell_those(self, connections: list[Connection]) -> None:
+    def _send_updates(self, connections: list[Connection]) -> None:
         for connection in connections:
-            untold, connection.untold = connection.untold, []
-            if any(update.chairs for update in untold) and self._moved(connection):
+            pending, connection.pending = connection.pending, []
+            if any(update.chairs for update in pending) and self._moved(connection):
                 continue
-            since = next((update.since for update in untold if update.since is not None), None)
+            since = next((update.since for update in pending if update.since is not None), None)
             if since is not None:
                 now = self.registry.now()
                 news = self._drawn.text(self.room, connection, since, now, self.seat_log)
                 connection.send(news)
-            for update in untold:
+            for update in pending:
                 if not connection.muted:
                     for message in update.talk:
                         connection.send(message)
@@ -375,7 +375,7 @@ class TableHost:
         """Send a new client everything it may know."""
         room = self.room
         since = since if 0 < since <= room.version else 0
-        connection.shown, connection.untold = 0, []
+        connection.shown, connection.pending = 0, []
         message = protocol.Welcome(
             version=room.version,
             seat=connection.seat,
@@ -462,7 +462,7 @@ class TableHost:
 
     def close(self, code: str, sentence: Message) -> None:
         """Close all connections."""
-        self.tell_the_rest()
+        self.update_the_rest()
         for connection in list(self.connections):
             connection.close(code, sentence)
 

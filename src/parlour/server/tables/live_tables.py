@@ -74,7 +74,7 @@ class LiveTables:
         self._loading: dict[str, asyncio.Lock] = {}
         self._long_loads = asyncio.Semaphore(1)
         """Long logs are read one at a time; threads share the interpreter with the tables."""
-        self.tell_soon = UpdateQueue(registry.background).tell_soon
+        self.update_soon = UpdateQueue(registry.background).update_soon
 
     async def host(self, table: str) -> TableHost:
         """Return a live table, loading it if necessary; refuse if there is none."""
@@ -269,7 +269,7 @@ class LiveTables:
             you=seat,
             host=room.is_host(user),
             hosting=room.host(),
-            back=room.kept_seat(user),
+            back=room.reserved_seat(user),
             locked=room.locked,
             clock=clock_of(made),
             left=room.times.clocks(self.registry.now()),

@@ -139,7 +139,7 @@ async def my_tables(call: Call) -> object:
             room = (await call.registry.tables.host(summary.table)).room
         except Refused:
             continue
-        seat, kept = room.seat_of(user), room.kept_seat(user)
+        seat, kept = room.seat_of(user), room.reserved_seat(user)
         left = seat < 0 and kept >= 0 and room.state == "playing"
         if seat < 0 and not left:
             continue
@@ -240,7 +240,7 @@ async def pass_hosting(call: Call) -> object:
 
 
 async def mix(call: Call) -> object:
-    """Add the caller's own words to the shuffles of a table, before the match."""
+    """Add the caller's words to the random numbers of a table's shuffles, before the match."""
     host = await call.registry.tables.host(call.table)
     await host.carry_out(seating.mix(host, call.session.id, call.body.words))
     return Empty()

@@ -140,7 +140,7 @@ class Person(Struct, frozen=True):
     level: str
     """The level of a bot."""
     here: bool
-    kept: bool
+    reserved: bool
     """Whether the seat waits for a person who left or was invited."""
     program: bool
     """Whether a program plays here, over the bot API."""
@@ -391,6 +391,8 @@ class Bye(Struct, frozen=True, tag_field="is", tag="bye"):
 
 
 class _Named(Struct):
+    """The id of a message that may be unreadable otherwise."""
+
     id: str = ""
 
 

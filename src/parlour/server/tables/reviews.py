@@ -161,7 +161,7 @@ def _answer(  # noqa: PLR0913, PLR0917 - everything an answer needs
     whole: DealReview | None,
 ) -> ReviewAnswer:
     room = host.room
-    kept = any(chair.kept_for for chair in room.chairs)
+    kept = any(chair.reserved_for for chair in room.chairs)
     alone = (room.people() == [seat] and not kept) or room.state in ("over", "closed")
     table = room.table
     assert table is not None

@@ -156,12 +156,12 @@ class Room:
 
     def has_sat(self, user: str) -> bool:
         """Return whether a session sits here, created the table, or has left and may come back."""
-        kept = any(user in chair.kept_for for chair in self.chairs)
+        kept = any(user in chair.reserved_for for chair in self.chairs)
         return kept or user == self.made.by or self.seat_of(user) >= 0
 
-    def kept_seat(self, user: str) -> int:
+    def reserved_seat(self, user: str) -> int:
         """Return the seat reserved for a session, or -1."""
-        kept = (seat for seat, chair in enumerate(self.chairs) if user in chair.kept_for)
+        kept = (seat for seat, chair in enumerate(self.chairs) if user in chair.reserved_for)
         return next(kept, -1)
 
     def stands_still(self) -> bool:
@@ -170,7 +170,7 @@ class Room:
 
     def may_return(self) -> list[str]:
         """Return the names of the people who left in this deal and may come back to it."""
-        return [chair.name for chair in self.chairs if chair.sealed and chair.kept_for]
+        return [chair.name for chair in self.chairs if chair.sealed and chair.reserved_for]
 
     def unanswered(self, ask: Ask) -> list[int]:
         """Return the seats of the people who have not answered a request."""
@@ -179,14 +179,14 @@ class Room:
     def host(self) -> int:
         """Return the seat of the host, who may only be invited before a rematch; -1 if none."""
         seat = self.seat_of(self.maker)
-        return self.kept_seat(self.maker) if seat < 0 and self.table is None else seat
+        return self.reserved_seat(self.maker) if seat < 0 and self.table is None else seat
 
     def is_host(self, user: str) -> bool:
         """Return whether a session has the host's rights, on any device of the host."""
         host = self.host()
         if host < 0:
             return user == self.maker
-        return user in self.chairs[host].users | self.chairs[host].kept_for
+        return user in self.chairs[host].users | self.chairs[host].reserved_for
 
     def heir(self, seats: Iterable[int]) -> Chair | None:
         """Return the person who has been here longest, who becomes the next host."""
@@ -288,17 +288,17 @@ class Room:
 
     def _take_seat(self, entry: log.Sat) -> None:
         chair = self._chair(entry.place)
-        if not chair.users and not chair.kept_for:
+        if not chair.users and not chair.reserved_for:
             chair.since = self.version
         if not chair.users:
-            back = entry.user in chair.kept_for and self.table is not None
+            back = entry.user in chair.reserved_for and self.table is not None
             by = chair.name if chair.kind == "bot" and not back else ""
             self._note("returned" if back else "joined", chair, name=entry.name, by=by)
         if entry.place in self.asks:
             self._end(self.asks[entry.place], "granted")
         chair.kind, chair.name = "person", entry.name
-        chair.users = {*chair.users, *chair.kept_for, entry.user}
-        chair.kept_for = set()
+        chair.users = {*chair.users, *chair.reserved_for, entry.user}
+        chair.reserved_for = set()
         chair.sealed = False
         if self.table:
             self.table.names = self.names()
@@ -353,7 +353,7 @@ class Room:
             kinds = {"removed": entry.kicked, "replaced": entry.replaced, "idle": entry.idle}
             gone = next((what for what, is_so in kinds.items() if is_so), "left")
             self._note(gone, chair, about=level)
-        elif chair.kept_for:
+        elif chair.reserved_for:
             self._note("declined", chair)
         if entry.kicked:
             self.banned |= chair.users
@@ -361,7 +361,7 @@ class Room:
             self.chairs[self.seat_at(entry.place)] = Chair(entry.place)
             return
         self.left = self.left or self.table is None or not self.table.won
-        chair.kept_for = set() if entry.kicked else chair.users
+        chair.reserved_for = set() if entry.kicked else chair.users
         dealt = self.table is not None and not self.table.deal.over
         chair.sealed, chair.lost = dealt, False
         chair.kind, chair.users, chair.level = "bot", set(), entry.level or self.made.fill
@@ -415,13 +415,13 @@ class Room:
         chair = self._chair(entry.place)
         self._seat_bot(chair, entry.level, entry.name)
         if self.table is None:
-            chair.kept_for = set()
+            chair.reserved_for = set()
         else:
             self._note("bot", chair, about=entry.level)
 
     def _invited(self, entry: log.Invited) -> None:
         chair = self._chair(entry.place)
-        chair.name, chair.kept_for, chair.since = entry.name, set(entry.users), self.version
+        chair.name, chair.reserved_for, chair.since = entry.name, set(entry.users), self.version
         chair.kind, chair.level = ("bot", entry.level) if entry.level else ("free", "")
 
     def _lock(self, entry: log.Locked) -> None:

@@ -76,7 +76,7 @@ def sit(
             chair = room.chairs[room.seat_at(place)]
             if session.id in chair.users:
                 return None
-            if mine >= 0 or chair.since != since or not (chair.users or chair.kept_for):
+            if mine >= 0 or chair.since != since or not (chair.users or chair.reserved_for):
                 raise NoSeat(say("This link no longer leads to your seat."))
             return Plan(entries=[log.Sat(chair.place, session.id, chair.name)])
         if mine >= 0 and (seat in (None, mine) or room.table is not None):
@@ -99,7 +99,7 @@ def _renamed(room: Room, session: Session, chair: Chair) -> Plan | None:
 
 def _check_may_sit(room: Room, session: Session) -> None:
     check_not_closed(room)
-    known = room.seat_of(session.id) >= 0 or room.kept_seat(session.id) >= 0
+    known = room.seat_of(session.id) >= 0 or room.reserved_seat(session.id) >= 0
     if room.made.party and not known:
         raise NoSeat(say("This table belongs to a party; join the party in its hall."))
     if room.locked and not known:
@@ -112,7 +112,7 @@ def _check_may_sit(room: Room, session: Session) -> None:
 
 def _taken(room: Room, session: Session, chair: Chair) -> Plan | None:
     """Return a plan to take a chair; during a deal the others may have to consent."""
-    back = session.id in chair.kept_for
+    back = session.id in chair.reserved_for
     name = chair.name if back else room.free_name(session.name, chair.place)
     if back or not _dealt(room) or room.made.joining != "consent":
         return Plan(entries=[log.Sat(chair.place, session.id, name)])
@@ -132,16 +132,16 @@ def _choose(room: Room, session: Session, seat: int | None) -> Chair:
             )
         )
     for chair in room.chairs:
-        if session.id in chair.kept_for:
+        if session.id in chair.reserved_for:
             return chair
     check_not_of_a_day(room)
     if room.state == "over":  # they would see the hands of a private table
         raise NoSeat(say("The match is over; nobody else can sit down."))
     wanted = room.chairs if seat is None else [room.chairs[seat]]
     if room.table is None:
-        open_chairs = [chair for chair in wanted if chair.kind == "free" and not chair.kept_for]
+        open_chairs = [chair for chair in wanted if chair.kind == "free" and not chair.reserved_for]
     else:
-        open_chairs = [chair for chair in wanted if chair.kind == "bot" and not chair.kept_for]
+        open_chairs = [chair for chair in wanted if chair.kind == "bot" and not chair.reserved_for]
     if not open_chairs:
         raise NoSeat(say("That seat is taken.") if seat is not None else say("No seat is free."))
     if not _dealt(room):
@@ -175,7 +175,7 @@ def leave(host: TableHost, user: str) -> Planner:
         for ask in room.asks.values():
             if ask.user == user:
                 return Plan(entries=[log.Answered(ask.place, ask.place, yes=False)])
-        kept = room.kept_seat(user)
+        kept = room.reserved_seat(user)
         if kept < 0 or room.table is not None:
             return None
         return Plan(entries=[log.Stood(room.chairs[kept].place)])  # invited, but does not come
@@ -362,7 +362,7 @@ def change(  # noqa: PLR0913 - what can be changed
 
 def _making_room(room: Room, seats: int) -> list[Any]:
     """Return the moves of the people whose places a smaller table does not have."""
-    there = [chair for chair in room.chairs if chair.kind == "person" or chair.kept_for]
+    there = [chair for chair in room.chairs if chair.kind == "person" or chair.reserved_for]
     gone = [chair for chair in there if chair.place >= seats]
     places = [chair for chair in room.chairs[:seats] if chair not in there]
     places.sort(key=lambda chair: chair.kind == "bot")  # free places first

@@ -49,7 +49,7 @@ def summary(room: Room, now: float, new: Sequence[Entry] = ()) -> TableSummary:
 
 def _free_after(room: Room, new: Iterable[Entry]) -> set[int]:
     """Return the free places of a table before the match, after new entries."""
-    free = {chair.place for chair in room.chairs if chair.kind == "free" and not chair.kept_for}
+    free = {chair.place for chair in room.chairs if chair.kind == "free" and not chair.reserved_for}
     seats = room.made.seats
     for entry in new:
         match entry:

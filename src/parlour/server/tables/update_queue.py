@@ -32,7 +32,7 @@ class UpdateQueue:
 
     def __init__(self, background: Background) -> None:
         self._background = background
-        self._untold: deque[tuple[TableHost, float]] = deque()
+        self._pending: deque[tuple[TableHost, float]] = deque()
         """Tables with updates for players who may move, and since when."""
         self._onlooking: dict[TableHost, float] = {}
         """Tables where only players who cannot move wait for updates, and since when."""
@@ -40,9 +40,9 @@ class UpdateQueue:
         self._task: asyncio.Task[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
 
-    def tell_soon(self, host: TableHost) -> None:
+    def update_soon(self, host: TableHost) -> None:
         """Queue a table's updates; they are sent after players elsewhere have been answered."""
-        self._untold.append((host, time.perf_counter()))
+        self._pending.append((host, time.perf_counter()))
         self._start()
 
     def _start(self) -> None:
@@ -50,16 +50,16 @@ class UpdateQueue:
             self._timer.cancel()  # otherwise every move of a busy server would leave one behind
             self._timer = None
         if self._task is None or self._task.done():
-            self._task = self._background.run(self._tell())
+            self._task = self._background.run(self._send())
 
-    async def _tell(self) -> None:
+    async def _send(self) -> None:
         """Send the updates of one table after another; moves are acknowledged in between."""
-        while self._untold or self._spectators_are_due():
+        while self._pending or self._spectators_are_due():
             await asyncio.sleep(0)
             until = time.perf_counter() + SLICE
-            while time.perf_counter() < until and (self._untold or self._spectators_are_due()):
+            while time.perf_counter() < until and (self._pending or self._spectators_are_due()):
                 try:
-                    self._tell_one()
+                    self._update_one()
                 except Exception:
                     logger.exception("sending updates to a table failed")  # go on with the others
         if self._onlooking and self._timer is None:
@@ -74,16 +74,16 @@ class UpdateQueue:
         now = time.perf_counter()
         return now >= self._busy_until or since <= now - ONLOOKING
 
-    def _tell_one(self) -> None:
+    def _update_one(self) -> None:
         """Send a table's updates to those who may move, or else to the others."""
         now = time.perf_counter()
         host = next(iter(self._onlooking), None)
-        if host is not None and (not self._untold or self._onlooking[host] < now - ONLOOKING):
+        if host is not None and (not self._pending or self._onlooking[host] < now - ONLOOKING):
             del self._onlooking[host]
-            host.tell_the_rest()
+            host.update_the_rest()
             return
-        host, since = self._untold.popleft()
+        host, since = self._pending.popleft()
         if now - since > LATE:
             self._busy_until = now + ONLOOKING
-        if host.tell_players_first():
+        if host.update_players_first():
             self._onlooking.setdefault(host, now)

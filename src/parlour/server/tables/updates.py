@@ -48,7 +48,7 @@ def people(room: Room, here: Iterable[int]) -> list[protocol.Person]:
             chair.kind,
             level=chair.level if chair.kind == "bot" else "",
             here=chair.kind == "bot" or seat in present,
-            kept=bool(chair.kept_for),
+            reserved=bool(chair.reserved_for),
             program=chair.kind == "person" and any(map(is_program, chair.users)),
         )
         for seat, chair in enumerate(room.chairs)
