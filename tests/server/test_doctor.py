@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from parlour.cli import main
+from parlour.languages.message import say
 from parlour.server.plumbing.doctor import examine, fine
 from parlour.server.plumbing.settings import Settings
 from parlour.store.databases import open_log
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def wrong(settings: Settings) -> str:
-    return " ".join(sentence for good, sentence in examine(settings) if not good)
+    return " ".join(str(told) for good, told in examine(settings) if not good)
 
 
 async def keep_a_table(database: str, changed: float) -> None:
@@ -47,8 +48,8 @@ def test_only_tables_are_counted(tmp_path: Path) -> None:
 
     asyncio.run(keep_more())
     asyncio.run(keep_a_table(database, time.time()))
-    said = [sentence for _, sentence in examine(Settings(database=database))]
-    assert any("is intact and holds 1 tables." in sentence for sentence in said)
+    said = [str(told) for _, told in examine(Settings(database=database))]
+    assert any("is intact and holds 1 table." in sentence for sentence in said)
 
 
 def test_a_clock_that_is_behind_is_found(database: str) -> None:
@@ -101,7 +102,8 @@ def test_the_exit_status_shows_the_result(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PARLOUR_MAX_CONNECTIONS", "10")
-    monkeypatch.setattr("parlour.server.plumbing.doctor._clock", lambda: iter([fine("It is now.")]))
+    found = [fine(say("It is now."))]
+    monkeypatch.setattr("parlour.server.plumbing.doctor._clock", lambda: iter(found))
     assert main(["doctor", "--database", f"sqlite:///{tmp_path}/t.db"]) == 0
     assert "ok    It is now." in capsys.readouterr().out
     (tmp_path / "t.db").touch()

@@ -80,7 +80,7 @@ def test_a_backup_beside_the_log_of_a_crash_is_refused(
     for _ in range(2):  # the second start must not take the first for a crash
         with pytest.raises(StoreError, match=r"crashed\.db-wal belongs to another copy of crashed"):
             asyncio.run(tables(crashed))
-    found = [finding.sentence for finding in examine(Settings(database=f"sqlite:///{crashed}"))]
+    found = [str(finding.told) for finding in examine(Settings(database=f"sqlite:///{crashed}"))]
     assert any("delete crashed.db-wal and crashed.db-shm" in sentence for sentence in found)
     for end in ("-wal", "-shm"):
         (tmp_path / f"crashed.db{end}").unlink()

@@ -45,8 +45,10 @@ def doctor(args: argparse.Namespace) -> int:
     from parlour.server.plumbing.settings import read_settings
 
     found = examine(read_settings(os.environ, {"database": args.database}))
-    for good, sentence in found:
-        print(f"{'ok   ' if good else 'WRONG'} {sentence}")
+    fine, wrong = map(args.reader.say, (say("ok"), say("WRONG")))
+    width = max(len(fine), len(wrong))
+    for finding in found:
+        print(f"{fine if finding.good else wrong:{width}} {args.reader.say(finding.told)}")
     return 0 if all(finding.good for finding in found) else FAILED
 
 

@@ -119,22 +119,26 @@ def rules(args: argparse.Namespace) -> int:
 def word(args: argparse.Namespace) -> int:
     """Explain words as the dictionaries of the letter games define them, or judge a sentence."""
     from parlour.cli.word_page import (
+        in_columns,
         is_sentence,
         is_word,
         sentence_facts,
-        sentence_lines,
+        sentence_page,
         word_facts,
-        word_lines,
+        word_page,
     )
+    from parlour.words.lexicon import fold
 
     if args.sentence and args.json:
         print_json(sentence_facts(args.words))
     elif args.sentence:
-        print("\n".join(sentence_lines(args.words)))
+        lines = [args.reader.say(told) for told in sentence_page(args.words)]
+        print("\n  ".join([fold(" ".join(args.words)), *lines]))
     elif args.json:
         print_json([word_facts(given) for given in args.words])
     else:
-        print("\n\n".join("\n".join(word_lines(given)) for given in args.words))
+        pages = [[fold(one), *in_columns(word_page(one), args.reader)] for one in args.words]
+        print("\n\n".join(map("\n".join, pages)))
     good = is_sentence(args.words) if args.sentence else all(map(is_word, args.words))
     return 0 if good else FAILED
 

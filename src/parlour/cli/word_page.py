@@ -3,6 +3,7 @@
 from math import isfinite
 from typing import Final
 
+from parlour.languages.message import Listed, Message, Reader, called, say, sentences
 from parlour.packs import letter_tablets
 from parlour.words import Lexicon, Verdict, judge, lexicon, linkgrammar
 from parlour.words.lexicon import fold
@@ -10,6 +11,21 @@ from parlour.words.word_search import index
 
 DICTIONARIES: Final = ("modern", "1913")
 ONE_OF_EACH: Final = [1] * len(letter_tablets.ALPHABET)
+
+LABELS: Final = {"modern": say("modern"), "1913": called("mark", "1913")}
+ALLOWED: Final = say("allowed: {why} ({clause})")
+REFUSED: Final = say("refused: {why} ({clause})")
+FORMS: Final = {
+    "plural": say("plural of {word}"),
+    "present": say("present of {word}"),
+    "past": say("past of {word}"),
+    "participle": say("participle of {word}"),
+    "gerund": say("gerund of {word}"),
+    "comparative": say("comparative of {word}"),
+    "superlative": say("superlative of {word}"),
+}
+LINKED: Final = say("As a second opinion, the link-grammar parser finds a clause in it.")
+NOT_LINKED: Final = say("As a second opinion, the link-grammar parser finds no clause in it.")
 
 
 def word_facts(word: str) -> dict[str, object]:
@@ -64,31 +80,44 @@ def is_sentence(words: list[str]) -> bool:
     return bool(sentence_facts(words)["intelligible"])
 
 
-def word_lines(word: str) -> list[str]:
-    """Return the facts about a word as lines of text."""
+def word_page(word: str) -> list[tuple[Message, Message]]:
+    """Return the facts about a word: what each is about, and what it says."""
     verdicts = {name: lexicon(name).verdict(word) for name in DICTIONARIES}
-    lines = [verdicts["modern"].word]
-    for name, verdict in verdicts.items():
-        answer = "allowed" if verdict.allowed else "refused"
-        lines.append(f"  {name:6}  {answer}: {verdict.sentence} ({verdict.clause})")
+    page = [(LABELS[name], _ruling(verdict)) for name, verdict in verdicts.items()]
     loose = lexicon().verdict(word, sentences=True)
     if loose.allowed and not verdicts["modern"].allowed:
-        lines.append(f"  but     allowed in Sentences: {loose.sentence} ({loose.clause})")
+        allowed = say("allowed in Sentences: {why} ({clause})", why=loose.told, clause=loose.clause)
+        page.append((say("but"), allowed))
     if halves := lexicon().compound(word):
-        lines.append(f"  two     words in Sentences, if you like: {' and '.join(halves)} (SENT-3b)")
+        words = Listed(halves, "and")
+        page.append((say("two words"), say("in Sentences, if you like: {words}", words=words)))
     entry = lexicon().entry(word)
     if entry is not None:
         if entry.kind:
-            lines.append(f"  form    {entry.kind} of {entry.base}")
+            page.append((say("form"), FORMS[entry.kind].filled(word=entry.base)))
         if entry.definition:
-            lines.append(f"  means   {entry.definition}")
-        lines.append(f"  known   to vocabularies from level {entry.level} of 95 on")
+            page.append((say("meaning"), say("{text}", text=entry.definition)))
+        known = say("to vocabularies from level {level} of 95 on", level=entry.level)
+        page.append((say("known"), known))
     others = sorted(lexicon().store.respellings.get(fold(word), ()))
     if others:
-        lines.append(f"  also    spelled {', '.join(others)}: no capture between them (ANA-11c)")
+        told = "spelled {words}: no capture between them (ANA-11c)"
+        page.append((say("also"), say(told, words=Listed(others, "commas"))))
     if any(verdict.allowed for verdict in verdicts.values()):
-        lines += [_becoming(word, lexicon(name)) for name in DICTIONARIES]
-    return lines
+        page += [(called("mark", "+1"), _becoming(word, lexicon(name))) for name in DICTIONARIES]
+    return page
+
+
+def _ruling(verdict: Verdict) -> Message:
+    ruled = ALLOWED if verdict.allowed else REFUSED
+    return ruled.filled(why=verdict.told, clause=verdict.clause)
+
+
+def in_columns(page: list[tuple[Message, Message]], reader: Reader) -> list[str]:
+    """Return a page about a word as lines of text."""
+    said = [(reader.say(label), reader.say(text)) for label, text in page]
+    width = max(len(label) for label, _ in said)
+    return [f"  {label:{width}}  {text}" for label, text in said]
 
 
 def sentence_facts(words: list[str]) -> dict[str, object]:
@@ -99,31 +128,40 @@ def sentence_facts(words: list[str]) -> dict[str, object]:
         "words": [fold(word) for word in spoken],
         "intelligible": verdict.intelligible,
         "oddness": round(verdict.oddness, 2) if isfinite(verdict.oddness) else None,
-        "reason": verdict.reason,
+        "reason": str(verdict.told),
         "link_grammar": bool(linkgrammar.program()),
         "linked": verdict.linked,
     }
 
 
-def sentence_lines(words: list[str]) -> list[str]:
-    """Return the judge's verdict on words as a sentence, as text (RS-14)."""
-    facts = sentence_facts(words)
-    spoken = [str(word) for word in facts["words"]] if isinstance(facts["words"], list) else []
-    odd = f" Oddness {facts['oddness']}; up to {judge.ALONE} is accepted."
-    lines = [" ".join(spoken), f"  {facts['reason']}{odd if facts['oddness'] is not None else ''}"]
-    for word in spoken:
-        verdict = lexicon().verdict(word, sentences=True)
-        if not verdict.allowed:
-            lines.append(f"  {verdict.sentence} ({verdict.clause})")
-    if not facts["link_grammar"]:
-        return [*lines, f"  {linkgrammar.ABSENT}"]
-    found = "a clause" if facts["linked"] else "no clause"
-    return [*lines, f"  As a second opinion, the link-grammar parser finds {found} in it."]
-
-
-def _becoming(word: str, book: Lexicon) -> str:
-    """Return a line that lists the words made by adding one letter."""
-    shown = [
-        f"{new} (not by capture: {bar})" if bar else new for new, bar in becomes(word, book).items()
+def sentence_page(words: list[str]) -> list[Message]:
+    """Return what the judge says of words as a sentence (RS-14)."""
+    spoken = [fold(word) for given in words for word in given.split()]
+    verdict = judge.intelligible(spoken)
+    odd = say(
+        "Oddness {oddness:.2f}; up to {most} is accepted.",
+        oddness=verdict.oddness,
+        most=judge.ALONE,
+    )
+    page = [sentences(verdict.told, odd) if isfinite(verdict.oddness) else verdict.told]
+    rulings = [lexicon().verdict(word, sentences=True) for word in spoken]
+    page += [
+        say("{why} ({clause})", why=ruling.told, clause=ruling.clause)
+        for ruling in rulings
+        if not ruling.allowed
     ]
-    return f"  +1      in {book.title}: {', '.join(shown) or 'nothing'}"
+    if not linkgrammar.program():
+        return [*page, linkgrammar.ABSENT]
+    return [*page, LINKED if verdict.linked else NOT_LINKED]
+
+
+def _becoming(word: str, book: Lexicon) -> Message:
+    """Return the words made by adding one letter."""
+    shown = [
+        say("{word} (not by capture: {clause})", word=new, clause=bar)
+        if bar
+        else say("{word}", word=new)
+        for new, bar in becomes(word, book).items()
+    ]
+    words = Listed(shown, "commas") if shown else say("nothing")
+    return say("in {title}: {words}", title=book.title, words=words)

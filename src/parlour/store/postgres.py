@@ -361,7 +361,7 @@ async def _set_up(db: Any) -> None:
         await db.execute("SELECT pg_advisory_xact_lock($1)", LOCK)
         await db.execute("CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)")
         have = await db.fetchval("SELECT coalesce(max(version), 0) FROM schema_version")
-        if why := refused("This database", have):
+        if why := refused(say("This database"), have):
             raise StoreError(why)
         if not have:
             for statement in statements():

@@ -9,7 +9,7 @@ SCHEMA: Final = 1
 """The version of `schema.sql`. A database stores it, and one of another version is refused."""
 
 
-def refused(name: str, have: int) -> Message:
+def refused(name: str | Message, have: int) -> Message:
     """Return why a database of this version is not opened; nothing if it is new or can be read."""
     if have in (0, SCHEMA):
         return NOTHING

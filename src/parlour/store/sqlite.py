@@ -71,7 +71,7 @@ FIRST_BYTES = b"SQLite format 3\0"
 """Every database of SQLite begins with these (https://sqlite.org/fileformat2.html, 1.3)."""
 OWN = {"tables", "events", "sitters", "revoked"}
 """Tables that every database of Parlour has, except while it is made."""
-ANOTHER_FILE = "Choose another file with --database sqlite:///PATH"
+ANOTHER_FILE = say("Choose another file with --database sqlite:///PATH")
 NEEDED = (3, 32, 0)
 """The first SQLite version that accepts thousands of values in a statement."""
 

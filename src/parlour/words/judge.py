@@ -6,6 +6,7 @@ from functools import cache
 from math import isfinite
 from typing import Final
 
+from parlour.languages.message import Message, say
 from parlour.words import linkgrammar
 from parlour.words.grammar import cheapest
 from parlour.words.lexicon import OF_SENTENCES, Lexicon, fold, lexicon
@@ -43,7 +44,7 @@ class Judgement:
 
     intelligible: bool
     oddness: float
-    reason: str
+    told: Message
     linked: bool | None
     """The link-grammar parser's opinion; None if not asked or not installed."""
 
@@ -55,17 +56,17 @@ def intelligible(words: Sequence[str], name: str = "modern", *, link: bool = Tru
     return Judgement(
         intelligible=price <= ALONE,
         oddness=price,
-        reason=_reason(price),
+        told=_reason(price),
         linked=link_accepts(spelled, name) if link else None,
     )
 
 
-def _reason(price: float) -> str:
+def _reason(price: float) -> Message:
     if price <= ALONE:
-        return "It reads as a sentence."
+        return say("It reads as a sentence.")
     if isfinite(price):
-        return "It reads too oddly for a plain sentence."
-    return "It has no reading as a plain sentence."
+        return say("It reads too oddly for a plain sentence.")
+    return say("It has no reading as a plain sentence.")
 
 
 def oddness(words: Sequence[str], name: str = "modern") -> float:

@@ -11,12 +11,14 @@ from functools import cache, lru_cache
 from itertools import product
 from typing import Final
 
+from parlour.languages.message import say
+
 PROGRAM: Final = "link-parser"
 SWITCHES: Final = ("en", "-null=0", "-graphics=0", "-links=1", "-spell=0", "-verbosity=1")
 SECONDS: Final = 10
 MOST_WAYS: Final = 8
 
-ABSENT: Final = (
+ABSENT: Final = say(
     "For a second opinion, which changes no verdict, install the link-grammar parser; "
     "on Debian and Ubuntu: apt install link-grammar"
 )

@@ -53,7 +53,7 @@ def test_doubt_10_a_doubt_shows_the_card_and_who_takes_the_pile() -> None:
     table.submit(B, "R1")
     table.submit(C, "G7")
 
-    assert tell(table, A, "doubt") == 'A: "I doubt it." It is G7, called two: C takes 2 cards.'
+    assert tell(table, A, "doubt") == 'A: "I doubt it." It is G7, called two. C takes 2 cards.'
 
 
 def test_r_doubt_4_the_chance_to_doubt_reveals_nothing() -> None:

@@ -105,14 +105,14 @@ def narrate(happened: Happened) -> Message:
     if happened.move == "waive":
         told = say("{who} believes it.", who=happened.who)
     elif happened.move == "doubt":
-        told = say(
-            '{who}: "I doubt it." It is {card}, called {number}: {taker} takes {n} cards.',
+        doubted = say(
+            '{who}: "I doubt it." It is {card}, called {number}.',
             who=happened.who,
             card=PACK.faces[after.shown],
             number=WORDS[after.called],
-            taker=happened.person(after.taker),
-            n=sum(before.heap),
         )
+        taker = happened.person(after.taker)
+        told = sentences(doubted, say("{who} takes {n} cards.", who=taker, n=sum(before.heap)))
     else:
         told = _played(happened)
     return sentences(told, _end(happened) if after.over else NOTHING)

@@ -18,6 +18,7 @@ from typing import Any, Final, NamedTuple
 from parlour import __version__
 from parlour.core.bits import COMPILED
 from parlour.installation import how_built
+from parlour.languages.message import NOTHING, Message, say, sentences
 from parlour.private_files import OTHERS_WRITE, others_may
 from parlour.server.plumbing.settings import Settings
 from parlour.store.schema import SCHEMA, refused
@@ -39,17 +40,17 @@ class Finding(NamedTuple):
     """The result of one check."""
 
     good: bool
-    sentence: str
+    told: Message
 
 
-def fine(sentence: str) -> Finding:
+def fine(told: Message) -> Finding:
     """Return a passed check."""
-    return Finding(good=True, sentence=sentence)
+    return Finding(good=True, told=told)
 
 
-def wrong(sentence: str) -> Finding:
+def wrong(told: Message) -> Finding:
     """Return a failed check, and what to do."""
-    return Finding(good=False, sentence=sentence)
+    return Finding(good=False, told=told)
 
 
 def examine(settings: Settings) -> list[Finding]:
@@ -62,14 +63,19 @@ def examine(settings: Settings) -> list[Finding]:
 
 
 def _versions() -> Iterator[Finding]:
-    slower = "" if COMPILED else "; bots are slower than compiled"
-    python = platform.python_version()
-    yield fine(f"Parlour {__version__} on Python {python}: {how_built()}{slower}.")
+    found = say(
+        "Parlour {version} on Python {python}: {how}.",
+        version=__version__,
+        python=platform.python_version(),
+        how=how_built(),
+    )
+    slow = NOTHING if COMPILED else say("Bots are slower than compiled.")
+    yield fine(sentences(found, slow))
     for name in NEEDS:
         try:
             version(name)
         except PackageNotFoundError:
-            yield wrong(f"{name} is not installed; install Parlour again.")
+            yield wrong(say("{name} is not installed; install Parlour again.", name=name))
 
 
 # The database.
@@ -79,28 +85,43 @@ def _sqlite(settings: Settings) -> Iterator[Finding]:
     path = Path(settings.database.removeprefix("sqlite:///"))
     folder = next(one for one in (path.parent, *path.parents) if one.exists())
     if not folder.is_dir():
-        yield wrong(f"{folder} is not a folder, so {path} cannot be created.")
+        yield wrong(
+            say(
+                "{folder} is not a folder, so {path} cannot be created.",
+                folder=str(folder),
+                path=str(path),
+            )
+        )
         return
     if not os.access(folder, os.W_OK):
-        yield wrong(f"This user cannot write to {folder}.")
+        yield wrong(say("This user cannot write to {folder}.", folder=str(folder)))
     free = shutil.disk_usage(folder).free
-    yield Finding(free >= LITTLE_ROOM, f"{folder.resolve()} has {free >> 20} MiB of free space.")
+    space = say(
+        "{folder} has {size} MiB of free space.", folder=str(folder.resolve()), size=free >> 20
+    )
+    yield Finding(free >= LITTLE_ROOM, space)
     if not path.exists():
-        yield fine(f"{path} does not exist yet; `parlour serve` creates it.")
+        yield fine(say("{path} does not exist yet; `parlour serve` creates it.", path=str(path)))
         return
     if is_of_others(path):
-        yield wrong(f"{path} is not a database of Parlour. {ANOTHER_FILE}.")
+        yield wrong(
+            say(
+                "{path} is not a database of Parlour. {advice}.",
+                path=str(path),
+                advice=ANOTHER_FILE,
+            )
+        )
         return
     yield from _rights(path.resolve())
     problem = refusal(path)
     if problem:
-        yield wrong(str(problem))
+        yield wrong(problem)
         return
     try:
         with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as db:
             yield from _look_into(db, path)
     except sqlite3.Error as error:
-        yield wrong(f"{path} cannot be read: {error}.")
+        yield wrong(say("{path} cannot be read: {error}.", path=str(path), error=str(error)))
 
 
 def _rights(path: Path) -> Iterator[Finding]:
@@ -111,23 +132,32 @@ def _rights(path: Path) -> Iterator[Finding]:
         if file.is_file() and others_may(file)
     ]
     for file in open_to_others:
-        yield wrong(f"Other users have rights to {file}, which holds secrets: chmod 600 {file}")
+        yield wrong(
+            say(
+                "Other users have rights to {file}, which holds secrets: `chmod 600 {file}`",
+                file=str(file),
+            )
+        )
     if others_may(path.parent, OTHERS_WRITE):
-        yield wrong(f"Other users can write to {path.parent}: chmod 700 {path.parent}")
+        yield wrong(
+            say("Other users can write to {folder}: `chmod 700 {folder}`", folder=str(path.parent))
+        )
     elif not open_to_others and sys.platform != "win32":
-        yield fine(f"Only this user has rights to {path}.")
+        yield fine(say("Only this user has rights to {path}.", path=str(path)))
 
 
 def _look_into(db: sqlite3.Connection, path: Path) -> Iterator[Finding]:
     (have,) = db.execute("PRAGMA user_version").fetchone()
-    yield _schema(str(path), have)
+    yield _schema(say("{path}", path=str(path)), have)
     (sound,) = db.execute("PRAGMA quick_check(1)").fetchone()
     if sound != "ok":
-        yield wrong(f"{path} is damaged ({sound}). Restore a backup.")
+        yield wrong(
+            say("{path} is damaged ({how}). Restore a backup.", path=str(path), how=str(sound))
+        )
     elif have:
         query = "SELECT count(nullif(game, '')), max(changed) FROM tables"  # some logs have no game
         count, newest = db.execute(query).fetchone()
-        yield fine(f"{path} is intact and holds {count} tables.")
+        yield fine(say("{path} is intact and holds {n} tables.", path=str(path), n=int(count)))
         yield from _newest(newest)
 
 
@@ -135,11 +165,12 @@ def _postgres(settings: Settings) -> list[Finding]:
     try:
         import asyncpg  # noqa: PLC0415 - only where it is used
     except ImportError:
-        return [wrong("asyncpg is not installed: pip install parlour[postgres]")]
+        return [wrong(say("asyncpg is not installed: `pip install parlour[postgres]`"))]
     try:
         return asyncio.run(_ask_postgres(asyncpg, settings))
     except (OSError, ValueError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
-        return [wrong(f"PostgreSQL does not answer: {error or type(error).__name__}.")]
+        why = str(error) or type(error).__name__
+        return [wrong(say("PostgreSQL does not answer: {why}.", why=why))]
 
 
 async def _ask_postgres(asyncpg: Any, settings: Settings) -> list[Finding]:  # noqa: ANN401
@@ -152,38 +183,53 @@ async def _ask_postgres(asyncpg: Any, settings: Settings) -> list[Finding]:  # n
         name = await db.fetchval("SHOW server_version")
         known = await db.fetchval("SELECT to_regclass('schema_version') IS NOT NULL")
         found = [
-            fine(f"PostgreSQL {name} answers."),
+            fine(say("PostgreSQL {version} answers.", version=str(name))),
             Finding(
                 abs(apart) <= SKEW,
-                f"The clock of PostgreSQL differs from this one by {apart:+.1f} seconds.",
+                say(
+                    "The clock of PostgreSQL differs from this one by {seconds:+.1f} seconds.",
+                    seconds=apart,
+                ),
             ),
             Finding(
                 settings.workers * CONNECTIONS <= most,
-                f"{settings.workers} workers need up to {settings.workers * CONNECTIONS} "
-                f"connections; PostgreSQL allows {most}.",
+                say(
+                    "Workers: {workers}. They need up to {connections} connections; "
+                    "PostgreSQL allows {most}.",
+                    workers=settings.workers,
+                    connections=settings.workers * CONNECTIONS,
+                    most=most,
+                ),
             ),
         ]
         if await db.fetchval("SELECT pg_is_in_recovery()"):
-            found.append(wrong("This PostgreSQL is a standby server and is read-only."))
+            found.append(wrong(say("This PostgreSQL is a standby server and is read-only.")))
         if not known:
-            return [*found, fine("The database is new; `parlour serve` sets it up.")]
+            return [*found, fine(say("The database is new; `parlour serve` sets it up."))]
         have = await db.fetchval("SELECT coalesce(max(version), 0) FROM schema_version")
         newest = await db.fetchval("SELECT max(changed) FROM tables")
-        return [*found, _schema("The database", have), *_newest(newest)]
+        return [*found, _schema(say("This database"), have), *_newest(newest)]
     finally:
         db.terminate()
 
 
-def _schema(name: str, have: int) -> Finding:
+def _schema(name: Message, have: int) -> Finding:
     if why := refused(name, have):
-        return wrong(f"{why}.")
-    return fine(f"{name} has schema {SCHEMA}." if have else f"{name} is new.")
+        return wrong(say("{why}.", why=why))
+    if have:
+        return fine(say("{database} has schema {schema}.", database=name, schema=SCHEMA))
+    return fine(say("{database} is new.", database=name))
 
 
 def _newest(changed: float | None) -> Iterator[Finding]:
     if changed and changed > time.time() + SKEW:
         ahead = changed - time.time()
-        yield wrong(f"A table was changed {ahead:.0f} seconds in the future; set the clock.")
+        yield wrong(
+            say(
+                "A table was changed {seconds:.0f} seconds in the future; set the clock.",
+                seconds=ahead,
+            )
+        )
 
 
 # The machine.
@@ -191,7 +237,9 @@ def _newest(changed: float | None) -> Iterator[Finding]:
 
 def _clock() -> Iterator[Finding]:
     now = time.strftime("%Y-%m-%d %H:%M:%S", time.gmtime())
-    yield Finding(time.time() > OLDEST_NOW, f"The clock of this machine says {now} UTC.")
+    yield Finding(
+        time.time() > OLDEST_NOW, say("The clock of this machine says {now} UTC.", now=now)
+    )
     program = shutil.which("timedatectl")
     if program:
         asked = [program, "show", "--property=NTPSynchronized", "--value"]
@@ -200,13 +248,16 @@ def _clock() -> Iterator[Finding]:
         except (OSError, subprocess.TimeoutExpired):
             return
         if said.stdout.strip() in ("yes", "no"):
-            good = said.stdout.strip() == "yes"
-            yield Finding(good, f"The clock is {'' if good else 'not '}synchronised.")
+            if said.stdout.strip() == "yes":
+                yield fine(say("The clock is synchronised."))
+            else:
+                yield wrong(say("The clock is not synchronised."))
 
 
 def _limits(settings: Settings) -> Iterator[Finding]:
     cores = os.cpu_count() or 1
-    yield Finding(settings.workers <= 2 * cores, f"Workers: {settings.workers}; cores: {cores}.")
+    told = say("Workers: {workers}; cores: {cores}.", workers=settings.workers, cores=cores)
+    yield Finding(settings.workers <= 2 * cores, told)
     try:
         import resource  # noqa: PLC0415 - there is none on Windows
     except ImportError:
@@ -214,22 +265,26 @@ def _limits(settings: Settings) -> Iterator[Finding]:
     _, files = resource.getrlimit(resource.RLIMIT_NOFILE)
     if files == resource.RLIM_INFINITY:
         return
-    yield Finding(
-        files >= settings.max_connections + SPARE_FILES,
-        f"{files} files may be open at once; {settings.max_connections} connections "
-        f"(PARLOUR_MAX_CONNECTIONS) need {settings.max_connections + SPARE_FILES} "
-        "(ulimit -n, or LimitNOFILE= of systemd).",
+    wanted = settings.max_connections + SPARE_FILES
+    told = say(
+        "{files} files may be open at once; {connections} connections (PARLOUR_MAX_CONNECTIONS) "
+        "need {wanted} (`ulimit -n`, or `LimitNOFILE=` of systemd).",
+        files=files,
+        connections=settings.max_connections,
+        wanted=wanted,
     )
+    yield Finding(files >= wanted, told)
 
 
 def _address(settings: Settings) -> Iterator[Finding]:
     if settings.host in ("127.0.0.1", "localhost", "::1") and not settings.base_url:
-        yield fine("Only this machine can reach the server (PARLOUR_HOST).")
+        yield fine(say("Only this machine can reach the server (PARLOUR_HOST)."))
         return
-    yield Finding(
-        settings.base_url.startswith("https://"),
-        f'PARLOUR_BASE_URL is "{settings.base_url}"; players on the internet need https://, '
+    told = say(
+        'PARLOUR_BASE_URL is "{url}"; players on the internet need https://, '
         "or others can read their cookies.",
+        url=settings.base_url,
     )
+    yield Finding(settings.base_url.startswith("https://"), told)
     if not settings.rate_multiplier:
-        yield wrong("PARLOUR_RATE_MULTIPLIER is 0: there are no rate limits.")
+        yield wrong(say("PARLOUR_RATE_MULTIPLIER is 0: there are no rate limits."))
