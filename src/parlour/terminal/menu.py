@@ -8,35 +8,27 @@ from parlour.games import GAMES, bots_of, find_game
 from parlour.languages.message import Reader, say
 from parlour.table.game import Game
 
-FAMILIES = {
-    "block": say("Block"),
-    "dominoes": say("Card dominoes"),
-    "rook": say("Rook cards"),
-    "letters": say("Letters"),
-}
-"""The names of the families of games, in menu order."""
-
 CELL = 26
 """The width of a menu entry: the longest title, its number and its players."""
 
 
 def menu_games() -> list[Game]:
     """Return all games in menu order, family by family."""
-    places = {family: place for place, family in enumerate(FAMILIES)}
-    return sorted(GAMES, key=lambda game: places.get(game.family, len(places)))
+    families = [game.family for game in GAMES]
+    return sorted(GAMES, key=lambda game: families.index(game.family))
 
 
 def menu_lines(width: int, reader: Reader) -> list[str]:
     """Return the menu: the numbered games of each family, as many per line as fit."""
     games = menu_games()
     lines: list[str] = []
-    for family in dict.fromkeys(game.family for game in games):
+    for family, shelf in {game.family: game.front.box.shelf for game in games}.items():
         cells = [
             f"{number:2} {game.title} ({seat_span(game).replace(', ', ',')})"
             for number, game in enumerate(games, start=1)
             if game.family == family
         ]
-        lines.append(reader.say(FAMILIES.get(family, say("{family:upper}", family=family))))
+        lines.append(reader.say(shelf))
         columns = max(width // CELL, 1)
         rows = -(-len(cells) // columns)
         lines += [
