@@ -103,7 +103,7 @@ def test_after_undoing_a_table_is_as_its_log_says(game: Game) -> None:
                 table.take_back(seat)
         again = Table.replay(game, table.log)
         assert game.show(table.deal) == game.show(again.deal)
-        assert table.window == again.window
+        assert table.windows.opened == again.windows.opened
         assert list(table.match.scores) == list(again.match.scores)
         assert (table.match.number, table.match.dealer) == (
             again.match.number,

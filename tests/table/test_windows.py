@@ -63,13 +63,13 @@ def test_an_answer_belongs_to_its_window() -> None:
     """Answers do not change the window count, and every play raises it."""
     table = doubt_table()
     table.submit(B, "R1")
-    first = table.window
+    first = table.windows.opened
     table.submit(D, "waive")
     table.submit(A, "waive")
-    assert table.window == first
+    assert table.windows.opened == first
     table.submit(C, "G2")
-    assert table.window == first + 1
-    assert Table.replay(DOUBT, table.log).window == table.window
+    assert table.windows.opened == first + 1
+    assert Table.replay(DOUBT, table.log).windows.opened == table.windows.opened
 
 
 def test_a_window_that_play_waits_for_closes_automatically() -> None:
@@ -140,7 +140,7 @@ def test_exactly_one_caller_counts_in_any_order_of_arrival(game: Game) -> None:
                 continue
             word = {"i-doubt-it": "doubt", "tuxedo": "orange", "panjandrum": "panjandrum"}[game.key]
             callers = each(table.deal.callers())
-            window, settled = table.window, 0
+            window, settled = table.windows.opened, 0
             for caller in sorted(callers, key=lambda _: rng.word()):
                 try:
                     table.submit(caller, word)
@@ -151,6 +151,6 @@ def test_exactly_one_caller_counts_in_any_order_of_arrival(game: Game) -> None:
                 if not table.waiting():
                     break
             assert settled <= 1
-            assert not table.waiting() or table.window == window
+            assert not table.waiting() or table.windows.opened == window
             heard += settled
     assert heard >= 3

@@ -47,7 +47,7 @@ def test_the_key_calls_in_ones_own_turn_too() -> None:
     while len(table.log) < 5 or table.due() != [sitting.seat]:
         seat = table.due()[0]
         table.submit(seat, table.offers(seat)[0].text)
-    sitting.asked = table.window  # nobody called while the window was open
+    sitting.asked = table.windows.opened  # nobody called while the window was open
     play(sitting)
     assert 'Otto: "I doubt it."' in script.shown
 

@@ -5,12 +5,40 @@ counts. At an unhurried table speed does not matter: all are asked one after ano
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from parlour.core.bits import each, has
 from parlour.core.deal import NATURE, Deal
 from parlour.languages.message import Message, Person, say
 from parlour.table.events import Event, Played
 from parlour.table.game import Game
+
+
+@dataclass
+class Windows:
+    """The call windows of a table."""
+
+    opened: int = 0
+    """The number of windows opened so far; an answer belongs to one of them."""
+    open_to: int = 0
+    """The seats that could call before the last move."""
+
+    def copy(self) -> "Windows":
+        """Return an independent copy."""
+        return replace(self)
+
+    def note_before(self, deal: Deal) -> None:
+        """Note who may call before a move."""
+        self.open_to = deal.waiting() if deal.called_on() >= 0 else 0
+
+    def note_after(self, deal: Deal, *, answer: bool) -> None:
+        """Note whether an event has opened a window."""
+        self.opened += not answer and deal.called_on() >= 0
+
+    def too_late(self, deal: Deal, last: Event, seat: int) -> bool:
+        """Return whether the last event ended a seat's chance to call."""
+        missed = has(self.open_to, seat) and not has(deal.waiting(), seat)
+        return missed and isinstance(last, Played) and last.seat != seat
 
 
 def is_answer(deal: Deal, event: Event) -> bool:
@@ -39,12 +67,6 @@ def last_said(events: Sequence[Event]) -> Event:
     """Return the last event that was not a random choice of the pack."""
     chances = (isinstance(event, Played) and event.seat == NATURE for event in reversed(events))
     return events[-1 - next(at for at, chance in enumerate(chances) if not chance)]
-
-
-def too_late(open_to: int, deal: Deal, last: Event, seat: int) -> bool:
-    """Return whether the last event ended a seat's chance to call."""
-    missed = has(open_to, seat) and not has(deal.waiting(), seat)
-    return missed and isinstance(last, Played) and last.seat != seat
 
 
 def why_late(game: Game, people: Sequence[Person], last: Event, seat: int) -> Message:

@@ -8,6 +8,7 @@ from parlour.core.bits import each, has
 from parlour.core.deal import NATURE, Deal
 from parlour.core.match import Match
 from parlour.core.speech import Speech
+from parlour.table.call_windows import Windows
 from parlour.table.events import Dealt, Event, Played, Undone
 from parlour.table.shuffle import Shuffler
 
@@ -23,9 +24,7 @@ class Mark:
     """The number of those events."""
     match: Match
     deal: Deal
-    window: int
-    """Number of call windows that had been opened."""
-    open_to: int
+    windows: Windows
 
 
 @dataclass

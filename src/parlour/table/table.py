@@ -26,7 +26,7 @@ from parlour.errors import (
     Unclear,
 )
 from parlour.languages.message import Listed, Message, Person, say
-from parlour.table.call_windows import asked, is_answer, last_said, too_late, why_late
+from parlour.table.call_windows import Windows, asked, is_answer, last_said, why_late
 from parlour.table.events import Dealt, Drawn, Event, Opened, Placed, Played, Settled, Undone, Won
 from parlour.table.game import SEAT_NAMES, Game, check_names
 from parlour.table.history import EVERY, Mark, ThisDeal, chance_moves, standing
@@ -119,10 +119,8 @@ class Table:
         self.ends: list[End] = []
         """What there is to say of each result."""
         self.commands: set[str] = set()
-        self.window = 0
-        """Number of call windows opened so far; an answer belongs to one of them."""
-        self._open_to = 0
-        self._this_deal = ThisDeal()
+        self.windows = Windows()
+        self.this_deal = ThisDeal()
         self._store = store
         commitment = self.shuffler.commitment
         who = (game.key, game.version, self.options, self.names)
@@ -212,7 +210,7 @@ class Table:
         match event:
             case Played():
                 if event.seat != NATURE:
-                    self._open_to = self.deal.waiting() if self.deal.called_on() >= 0 else 0
+                    self.windows.note_before(self.deal)
                 deal = deal or self._repeated(event)
                 self.commands |= {event.command} - {""}  # a move need not have an id
             case Drawn():
@@ -220,7 +218,7 @@ class Table:
                 self.match.dealer = event.dealer
             case Dealt():
                 self.match.dealer = event.dealer
-                self._open_to = 0
+                self.windows.open_to = 0
                 if deal is None:
                     deal = self.game.new_deal(self.seats, self.options)
                     self.match.open_listed(deal, self.game.pack.read(event.order))
@@ -238,15 +236,15 @@ class Table:
                 pass
         if deal is not None and isinstance(event, Played | Dealt | Placed):
             self.deal = deal
-            self.window += not answer and deal.called_on() >= 0
+            self.windows.note_after(deal, answer=answer)
 
     def _remember(self, seq: int, event: Event) -> None:
         """Store an event and, every few events, a mark of the table before it."""
         if isinstance(event, Dealt | Placed):
-            self._this_deal = ThisDeal()
-        then = self._this_deal
+            self.this_deal = ThisDeal()
+        then = self.this_deal
         if len(then.events) == EVERY * len(then.marks):
-            stands = (self.match.copy(), self.deal.copy(), self.window, self._open_to)
+            stands = (self.match.copy(), self.deal.copy(), self.windows.copy())
             then.marks.append(Mark(len(then.events), *stands))
         then.events.append((seq, event))
 
@@ -260,8 +258,7 @@ class Table:
         """Restore an earlier table, but remember executed commands."""
         self.match, self.deal, self.results = past.match, past.deal, past.results
         self.ends = self.ends[: len(self.results)]
-        self.window, self._open_to = past.window, past._open_to  # noqa: SLF001 - its own
-        self._this_deal = past._this_deal  # noqa: SLF001
+        self.windows, self.this_deal = past.windows, past.this_deal
 
     # Dealing.
 
@@ -322,7 +319,7 @@ class Table:
         """Return the change of an event, with its automatic consequences."""
         steps: list[Step] = [(event, deal)]
         if chance and has(deal.waiting(), NATURE):
-            past = [event for _, event in self._this_deal.events]
+            past = [event for _, event in self.this_deal.events]
             steps += chance_moves([*past, event], deal, self.speech, self.shuffler)
             deal = steps[-1][1]
         if deal.over:
@@ -396,7 +393,7 @@ class Table:
         self._check_open(seat)
         last = last_said(self.log)
         leaving = is_leave(self.game, move)
-        if not leaving and too_late(self._open_to, self.deal, last, seat):
+        if not leaving and self.windows.too_late(self.deal, last, seat):
             sentence = why_late(self.game, self.people, last, seat)
             raise NotYourTurn(sentence) if seen in (None, self.seq) else Stale(sentence)
         if seen is not None and seen != self.seq:
@@ -500,7 +497,7 @@ class Table:
         self._check_seat(seat)
         if self.undo_mode == "never":
             raise NoUndo(say("Undo is off at this table."))
-        events = self._this_deal.events
+        events = self.this_deal.events
         past = self._before(undone := Undone(seat, undo_target(events, seat)))
         if not free:
             steps = steps_since(events, undone.back_to, past.deal, self.speech)
@@ -509,13 +506,14 @@ class Table:
 
     def _before(self, undone: Undone) -> "Table":
         """Return the table after an undo; only the events after the last mark are replayed."""
-        then = self._this_deal.until(undone.back_to)
+        then = self.this_deal.until(undone.back_to)
         mark = then.marks[-1]
         past = Table.replay(self.game, self.log[:1], shuffler=self.shuffler)
-        past.match, past.deal, past.window = mark.match.copy(), mark.deal.copy(), mark.window
+        past.match, past.deal = mark.match.copy(), mark.deal.copy()
+        past.windows = mark.windows.copy()
         past.results, past.ends = self.results, self.ends
-        past._open_to, past._this_deal = mark.open_to, then  # noqa: SLF001 - its own
-        for seq, event in self._this_deal.events[mark.events :]:
+        past.this_deal = then
+        for seq, event in self.this_deal.events[mark.events :]:
             if seq <= undone.back_to:
                 past._become(seq, event)  # noqa: SLF001
         return past

@@ -30,7 +30,7 @@ def window_open(sitting: Sitting) -> bool:
     table = sitting.table
     if table.unhurried:
         return False
-    return _rush(sitting) or (table.deal.callers() != 0 and sitting.asked != table.window)
+    return _rush(sitting) or (table.deal.callers() != 0 and sitting.asked != table.windows.opened)
 
 
 def _rush(sitting: Sitting) -> bool:
@@ -42,7 +42,7 @@ def _rush(sitting: Sitting) -> bool:
 def hold_race(sitting: Sitting) -> None:
     """Give everybody who may call on the last play a chance; the quickest call counts."""
     table, me = sitting.table, sitting.seat
-    sitting.asked = table.window
+    sitting.asked = table.windows.opened
     callers = each(table.deal.callers() | table.deal.due())
     bots = {seat: sitting.bots[table.names[seat]] for seat in callers if seat != me}
     first, after = race(table.deal, bots, Rng(sitting.number("race", 1 << 31)))

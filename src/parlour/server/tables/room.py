@@ -258,7 +258,7 @@ class Room:
             self._draw(event)
         assert self.table is not None
         deal, waiting = self.table.deal, self.table.waiting()
-        window = self.table.window  # a call on one play does not count for the next
+        window = self.table.windows.opened  # a call on one play does not count for the next
         before = next(reversed(self.chances.values()), {})
         now = {
             s: (deal.phase, deal.legal(s), window) for s in waiting if len(waiting) > 1 or before
