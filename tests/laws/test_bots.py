@@ -13,7 +13,8 @@ from parlour.core.deal import NATURE, Deal, View
 from parlour.core.rng import Rng
 from parlour.games import GAMES, bots_of
 from parlour.table.game import Game
-from tests.laws.cases import Case, cases_of, looks, some_cases
+from tests import gate
+from tests.laws.cases import Case, cases_of, every_value, looks, some_cases
 from tests.laws.haste import Hasty, quick
 from tests.table.sitting import stand_in
 
@@ -36,9 +37,10 @@ every_bot = pytest.mark.parametrize(
 
 
 def looks_at(game: Game, bot: Bot) -> Iterator[tuple[Case, Deal]]:
-    """Yield positions of a game: only a few cases if its bots think long."""
+    """Yield positions of a game: of a few cases if its bots think long, and in the gate."""
     slow = isinstance(bot, Hasty) and not COMPILED
-    for case in some_cases(game)[::2] if slow else cases_of(game):
+    cases = cases_of(game) if gate.budget == gate.BUDGETS["all"] else every_value(game)
+    for case in some_cases(game)[::2] if slow else cases:
         for deal in looks(case, 8 if slow else BOT_LOOKS_A_GAME, half=True):
             yield case, deal
 

@@ -29,6 +29,7 @@ from parlour.table.game import Game
 from parlour.table.log_lines import log_lines
 from parlour.table.stage import log_line, scene
 from parlour.table.table import Table
+from tests import gate
 from tests.gathered import gathered
 from tests.laws.cases import TABLES_A_GAME, Case, deals, looks, play_at, random_move, some_cases
 from tests.laws.test_support import sampled_from
@@ -106,7 +107,7 @@ def test_no_imagined_deal_contradicts_the_play_so_far(case: Case) -> None:
     """If the player to move holds few pieces, a wrongly imagined world may leave them no choice."""
     rng = Rng(case.seed("few"))
     moments: list[tuple[int, int, Deal]] = []
-    for walk in deals(case, 4):
+    for walk in deals(case, -(-4 // gate.budget)):
         for deal in walk.steps():
             hands = hands_of(case.game, deal)
             movers = 0 if deal.half else deal.waiting() & below(case.seats)
