@@ -150,6 +150,12 @@ class Brief:
     def __init__(self, message: Message) -> None:
         self.message = message
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Brief) and self.message == other.message
+
+    def __hash__(self) -> int:
+        return hash(("brief", self.message))
+
 
 def say(template: str, **given: "Given | Message") -> Message:
     """Return a message: `say("{who} passes.", who=...)`."""
