@@ -105,7 +105,9 @@ def row(zone: Zone, look: Look) -> Text:
     """Draw pieces side by side, each with its mark in words."""
     if not zone.pieces:
         return Text(EMPTY)
-    return flow([_marked(piece, look) for piece in zone.pieces], look.width)
+    # The covered cards of a pile in a tableau are counted in its note.
+    shown = [piece for piece in zone.pieces if piece.face or zone.column < 0]
+    return flow([_marked(piece, look) for piece in shown], look.width)
 
 
 def _marked(piece: Piece, look: Look) -> Text:

@@ -18,7 +18,8 @@ function piece(one: Piece, scene: Scene): string {
 }
 
 function zone(one: Zone, scene: Scene): string {
-  const pieces = one.pieces ?? [];
+  // The covered cards of a column are counted in its note.
+  const pieces = (one.pieces ?? []).filter((each) => each.face || (one.column ?? -1) < 0);
   const count = one.count ?? pieces.length;
   const shown = pieces.map((each) => piece(each, scene)).join(', ');
   const told = shown || (count ? counted(count, 'piece') : say('table.empty'));

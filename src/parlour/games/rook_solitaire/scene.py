@@ -22,10 +22,11 @@ def picture(view: SolitaireView) -> Picture:
         )
         zones.append(place)
     for pile in range(PILES):
+        covered = _covered(view, pile)
         run = [_piece(view, c) for c in reversed(view.open.row(pile))]
         name = say("pile {number}", number=pile + 1)
-        note = _note(int(view.hidden[pile] + view.buried.size(pile)), len(run))
-        cards = tuple(run)
+        note = _note(covered, len(run))
+        cards = (*(Piece() for _ in range(covered)), *run)
         place = Zone(f"pile-{pile + 1}", "row", None, name, cards, note=note, column=pile, row=1)
         zones.append(place)
     left = say("{number}", number=56 - int(sum(view.built)))
@@ -46,9 +47,14 @@ def _builds(view: SolitaireView) -> dict[str, Aim]:
         for pile in range(PILES):
             run = [*reversed(view.open.row(pile))]
             if wanted in run:
-                place = f"pile-{pile + 1}"
-                aims[f"build {name}"] = Aim(place, run.index(wanted), f"building-{suit}")
+                place, slot = f"pile-{pile + 1}", _covered(view, pile) + run.index(wanted)
+                aims[f"build {name}"] = Aim(place, slot, f"building-{suit}")
     return aims
+
+
+def _covered(view: SolitaireView, pile: int) -> int:
+    """Return how many cards lie face down at the bottom of a pile."""
+    return int(view.hidden[pile] + view.buried.size(pile))
 
 
 def _note(covered: int, run: int) -> Message:

@@ -67,13 +67,30 @@ export function inRows(count: number, room: Room): Arranged {
   return { card, spots };
 }
 
+/** The height of a rank relative to its card's, and the least size of a card in a long column. */
+const [RANK, LEAST_IN_COLUMN] = [0.19, 0.55];
+/** How much of a covered card is seen, relative to an open one. */
+const BACK = 0.3;
+
+/** The number of covered cards at the bottom of a pile, below an open one. */
+const coveredIn = (zone: Zone): number =>
+  Math.max(
+    0,
+    (zone.pieces ?? []).findIndex((piece) => piece.face),
+  );
+
 /** A pile that fans downward and closes up as it grows. */
-export function inColumn(count: number, room: Room): Arranged {
+export function inColumn(count: number, room: Room, covered = 0): Arranged {
   const [w, h] = SIZE[room.shape];
-  const card = Math.min(room.most, room.w / w, room.h / (h * 1.6));
-  const step = count > 1 ? Math.min(card * h * 0.3, (room.h - card * h) / (count - 1)) : 0;
+  const most = Math.min(room.most, room.w / w, room.h / (h * 1.6));
+  // A long column has smaller cards, so that every rank stays in sight.
+  const steps = count - 1 - covered * (1 - BACK);
+  const ranked = room.h / (h * (1 + RANK * steps));
+  const card = Math.min(most, Math.max(ranked, LEAST_IN_COLUMN * most));
+  const step = steps > 0 ? Math.min(card * h * 0.3, (room.h - card * h) / steps) : 0;
   const x = (room.w - card * w) / 2;
-  return { card, spots: Array.from({ length: count }, (_, i) => ({ x, y: step * i })) };
+  const down = (i: number): number => i - Math.min(i, covered) * (1 - BACK);
+  return { card, spots: Array.from({ length: count }, (_, i) => ({ x, y: step * down(i) })) };
 }
 
 /** Places around an oval, clockwise from the bottom, each given by its upper left corner. */
@@ -328,7 +345,7 @@ export function arrange(
     default:
       if (!count && zone.count) return inRows(Math.min(zone.count, 14), { ...here, free: 0.14 });
       return (zone.row ?? -1) >= 0
-        ? inColumn(Math.max(1, count), here)
+        ? inColumn(Math.max(1, count), here, coveredIn(zone))
         : inRows(Math.max(1, count), here);
   }
 }
