@@ -344,7 +344,8 @@ def test_web() -> None:
     browser()
     run(PYTHON, "web/make.py", "check")
     # Browser tests mostly wait, so four run at a time.
-    run(*PYTEST, "-n", 4, "-rfERs", *USUAL, "tests/web", *report_of("a browser"), *ARGS)
+    where = ("tests/web", "tests/ears")
+    run(*PYTEST, "-n", 4, "-rfERs", *USUAL, *where, *report_of("a browser"), *ARGS)
 
 
 def test_packages() -> None:
@@ -394,7 +395,7 @@ def test_all() -> None:
     shard = [f"--shard={os.environ['SHARD']}"] if os.environ.get("SHARD") else []
     # A limit for one test is for people who wait.
     how = (*PYTEST, "--timeout", 3600, "--all-cases", *shard, *ARGS)
-    run(*how, *USUAL, "--ignore=tests/web", **SOURCES)
+    run(*how, *USUAL, "--ignore=tests/web", "--ignore=tests/ears", **SOURCES)
     run(*how, "-m", "not peers")
     if peers_installed():
         some_tests("-m", "peers", "--all-cases", *shard, *peers_tests())

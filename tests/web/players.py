@@ -51,7 +51,7 @@ def ready(page: Page) -> str:
     page.wait_for_function(
         """() => document.querySelector('.result')
            || (document.querySelector('.prompt.yours')
-               && !document.querySelector('.call[aria-disabled]')
+               && !document.querySelector('.call.busy')
                && document.querySelector('button.open, .calls button.choice, .say input'))""",
         polling=OFTEN,
     )

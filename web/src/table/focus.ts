@@ -102,8 +102,10 @@ export function keepFocus(node: HTMLElement): { destroy: () => void } {
     const end = document.querySelector<Target>(END);
     const ends = !!end && !ended;
     ended = !!end;
-    if (ends && active?.closest('.felt') && !active.closest('.result')) give(end);
-    else if (active && active !== document.body) {
+    const nowhere = !active || active === document.body;
+    const atTable = nowhere ? !!last?.atTable : !!active.closest('.felt');
+    if (ends && atTable && !active?.closest('.result')) give(end);
+    else if (!nowhere) {
       const to = resting && !active.matches(USEFUL) ? home(true) : null;
       if (to && to !== active) give(to);
     } else if (!last) give(node.querySelector(PROMPT));
