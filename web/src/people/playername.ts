@@ -22,6 +22,9 @@ export function shortened(text: string): string {
 export const isTooLong = (text: string): boolean =>
   [...spaced(text).trimEnd()].length > LONGEST_NAME;
 
+/** The hue of a seat's mark. */
+export const hueOf = (seat: number): number => (seat * 67 + 12) % 360;
+
 /** What is seen of a name as its first character. */
 export const initial = (name: string): string =>
   [...SEEN.segment(name)][0]?.segment.toLocaleUpperCase() ?? '?';

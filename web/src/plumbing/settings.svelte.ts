@@ -8,7 +8,7 @@ export interface Settings {
   motion: boolean;
   /** Whether a trick taken, a bid made or a match won is animated. */
   gestures: boolean;
-  /** How long a complete trick stays: two seconds, a little more than one, or not at all. */
+  /** How long a complete trick stays: two seconds and a half, a little more than one and a half, or not at all. */
   pace: 'slow' | 'usual' | 'fast';
   aloud: boolean;
   /** Whether the player listens to a screen reader: their tables are unhurried. */
@@ -79,7 +79,7 @@ export function still(): boolean {
   return !settings.motion || !!reduced?.matches;
 }
 
-const LINGER = { slow: 2000, usual: 1200, fast: 0 };
+const LINGER = { slow: 2500, usual: 1600, fast: 0 };
 
 /** How many milliseconds a complete trick stays before it is taken. */
 export function linger(): number {

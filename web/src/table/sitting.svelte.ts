@@ -32,6 +32,8 @@ export class Sitting {
   busy = $state(false);
   /** The move that is on its way to the table while the player is `busy`. */
   sent: Choice | null = $state.raw(null);
+  /** Whether a full trick is still shown: the hand opens together with the next prompt. */
+  resting = $state(false);
   /** The moment to animate, if there is one. */
   moment: { kind: Moment; seq: number } | null = $state.raw(null);
 
