@@ -37,24 +37,26 @@ NOT_IN_A_PAGE = ("adapters/nets", "cli", "server/static", "terminal")
 """Parts of our package that only a machine needs."""
 NOT_IN_THE_LIBRARY = """_pyrepl doctest ensurepip ftplib idlelib imaplib lib2to3 mailbox nntplib pdb
     poplib pydoc pydoc_data smtplib test tkinter turtle turtledemo unittest venv xmlrpc"""
+ENCODINGS = """__init__ aliases ascii cp437 idna latin_1 punycode utf_16_be utf_8
+    utf_8_sig"""
 """Parts of the standard library that nothing in the page imports."""
 READS_ITSELF = b"install_lazy_importer()"
 """Modules with this call read their own source; anyio has them."""
 LATER = 100_000
-"""Data files of more bytes are fetched when they are first read."""
+"""Dictionaries and nets of more bytes are fetched when they are first read."""
 
 
-def compiled(sources: Path, name: str) -> Path:
-    """Return a folder with the sources compiled, unless that has been done."""
+def compiled(sources: Path, name: str, level: int) -> Path:
+    """Return a folder with the sources compiled, as they are (0) or without docstrings (2)."""
     files = sorted(path for path in sources.rglob("*.py") if path.is_file())
-    total = hashlib.sha256((PYODIDE / "package.json").read_bytes())
+    total = hashlib.sha256((PYODIDE / "package.json").read_bytes() + bytes([level]))
     for path in files:
         total.update(f"{path.relative_to(sources).as_posix()}\0".encode() + path.read_bytes())
     into, stamp = WORK / f"{name}-compiled", WORK / f"{name}.made-from"
     if not stamp.exists() or stamp.read_text() != total.hexdigest():
         shutil.rmtree(into, ignore_errors=True)
         node = str(Path(npm()[0]).with_name("node"))  # beside npm
-        command = [node, str(WEB / "compile.mjs"), str(sources), str(into)]
+        command = [node, str(WEB / "compile.mjs"), str(sources), str(into), str(level)]
         if subprocess.run(command, cwd=WEB, check=False).returncode:
             raise Unbuilt(f"{name} could not be compiled")
         stamp.write_text(total.hexdigest())
@@ -102,14 +104,16 @@ def gather_library() -> Path:
     shutil.rmtree(into, ignore_errors=True)
     with zipfile.ZipFile(PYODIDE / "python_stdlib.zip") as archive:
         for name in archive.namelist():
-            if name.split("/")[0].removesuffix(".py") not in NOT_IN_THE_LIBRARY.split():
+            top, _, rest = name.removesuffix(".py").partition("/")
+            unused = top == "encodings" and rest and rest not in ENCODINGS.split()
+            if top not in NOT_IN_THE_LIBRARY.split() and not unused:
                 archive.extract(name, into)
     return into
 
 
-def shipped(sources: Path, name: str) -> Iterator[tuple[str, bytes]]:
+def shipped(sources: Path, name: str, level: int = 0) -> Iterator[tuple[str, bytes]]:
     """Yield the files of a folder with byte code instead of sources."""
-    code = compiled(sources, name)
+    code = compiled(sources, name, level)
     for path in sorted(sources.rglob("*")):
         inside = path.relative_to(sources)
         if path.is_file() and path.suffix == ".py" and READS_ITSELF not in path.read_bytes():
@@ -152,13 +156,11 @@ class Folder:
 def python_files(folder: Folder) -> dict[str, object]:
     """Write everything that Python needs; return how the files are called."""
     packages = list(shipped(gather_packages(), "packages"))
-    large = [
-        one for one in packages if len(one[1]) > LATER and not one[0].endswith((".pyc", ".so"))
-    ]
+    large = [one for one in packages if len(one[1]) > LATER and one[0].endswith((".zip", ".bin"))]
     small = [one for one in packages if one not in large]
     return {
         "wasm": folder.add("python", (PYODIDE / "pyodide.asm.wasm").read_bytes()),
-        "library": folder.add("library", zipped(list(shipped(gather_library(), "library")))),
+        "library": folder.add("library", zipped(list(shipped(gather_library(), "library", 2)))),
         "packages": folder.add("parlour", folded(small)),
         "later": {
             name: folder.add(Path(name).stem, content, packed=False) for name, content in large

@@ -1,15 +1,21 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
+import { offline } from './offline';
 
 // The Python build sets the output folder; a manual build goes where the server looks.
 const out = process.env['PARLOUR_STATIC'] ?? '../src/parlour/server/static';
 // The names of Python's files, if the client is built for a page without a server (web/site.py).
 const page = process.env['PARLOUR_PAGE'] ?? 'null';
 
+const files = JSON.parse(page) as { later: Record<string, string> } | null;
+const python = files
+  ? Object.values({ ...files, ...files.later }).filter((name) => typeof name === 'string')
+  : [];
+
 export default defineConfig({
   base: page === 'null' ? '/' : './',
   define: { __PAGE__: page },
-  plugins: [svelte()],
+  plugins: [svelte(), offline(python)],
   worker: { format: 'es' },
   build: {
     outDir: out,

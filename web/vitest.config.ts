@@ -2,6 +2,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
+  define: { __PAGE__: 'null' },
   plugins: [svelte()],
   test: {
     include: ['tests/*.test.ts'],

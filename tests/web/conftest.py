@@ -119,6 +119,7 @@ def desktop(browser: Browser, house: House, locale: str = "en-GB") -> Iterator[B
         viewport={"width": 1280, "height": 800},
         locale=locale,
         reduced_motion="reduce",
+        service_workers="block",
     )
     context.set_default_timeout(PATIENCE * 1000)
     context.add_init_script(WITH_NOVICES)

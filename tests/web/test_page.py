@@ -2,18 +2,24 @@
 
 import functools
 import http.server
+import shutil
 import subprocess
 import sys
 import threading
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
-from playwright.sync_api import Browser, BrowserContext, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
+from parlour.games import GAMES
+from parlour.table.game import Game
+from tests.laws.fingerprint import compared, fingerprint
 from tests.pace import PATIENCE
 from tests.web.conftest import WITH_NOVICES, lacking
-from tests.web.players import PLAYER, play_deals
+from tests.web.players import FOLLOWER, PLAYER, play_deals
+from tests.web.test_games import IN_WORDS
 
 ROOT = Path(__file__).resolve().parents[2]
 SITE = ROOT / "build" / "site"
@@ -55,17 +61,83 @@ def visit(browser: Browser, site: str) -> Iterator[BrowserContext]:
     assert not complaints
 
 
-def test_a_deal_is_played_without_a_server_and_survives_a_reload(visit: BrowserContext) -> None:
-    page = visit.new_page()
+def shelf(page: Page, game: str) -> Locator:
+    """Go to the first screen, and find a game there."""
     page.goto("./")
-    page.locator("search input").fill("block")
-    page.locator("[data-game='block']").get_by_role("button").first.click()
-    play_deals(page, player=PLAYER)
-    own = page.locator(".plate.own").inner_text()
+    page.locator("search input").fill(game)
+    return page.locator(f"[data-game='{game}']")
 
-    page.close()
+
+def test_a_deal_is_played_without_a_server_and_then_without_a_network(
+    visit: BrowserContext, tmp_path: Path
+) -> None:
     page = visit.new_page()
-    page.goto("./")
-    page.locator("a[href*='?t=']").first.click()
+    shelf(page, "block").get_by_role("button").first.click()
+    play_deals(page, player=PLAYER)
+    table = page.url
+    own = page.locator(".plate.own").inner_text()
+    page.evaluate("navigator.serviceWorker.ready")
+
+    visit.set_offline(True)
+    page.close()  # as if it was killed: nothing is tidied up
+    page = visit.new_page()
+    page.goto(table)
     expect(page.locator(".result")).to_be_visible()
     expect(page.locator(".plate.own")).to_have_text(own, use_inner_text=True)
+
+    page.goto("./")
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_text("Your session and data").click()
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save everything to a file").click()
+    saved.value.save_as(tmp_path / "all.json")
+    page.on("dialog", lambda dialog: dialog.accept())
+    with page.expect_navigation():
+        page.locator("input[accept='.json']").set_input_files(tmp_path / "all.json")
+    expect(page.locator("a[href*='?t=']").first).to_be_visible()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_every_game_is_played_in_the_page(visit: BrowserContext, game: Game) -> None:
+    page = visit.new_page()
+    words = game.key in IN_WORDS
+    if game.key == "alphabets":  # its bots look for a word as long as their level allows
+        page.goto("./")
+        page.evaluate("""localStorage.setItem("parlour.settings", '{"bots": "expert"}')""")
+    box = shelf(page, game.key)
+    if words and game.key != "alphabets":
+        box.get_by_role("link", name="Friends, rules, options").click()
+        page.get_by_label("Whether bots may give hints.").select_option("yes")
+        page.get_by_role("button", name="Play now").click()
+    else:
+        box.get_by_role("button").first.click()
+    expect(page.locator(".felt")).to_be_visible()
+    visit.set_offline(True)
+    play_deals(page, patience=600, player=FOLLOWER if words else PLAYER)
+    expect(page.locator(".result")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    "game",
+    [game if game.key == "block" else pytest.param(game, marks=pytest.mark.slow) for game in GAMES],
+    ids=lambda game: game.key,
+)
+def test_the_same_deals_and_choices_as_on_a_machine(site: str, game: Game) -> None:
+    """Law: Python for WebAssembly behaves as this machine does; a third build of the same rules."""
+    del site  # it was made, and with it the packages
+    pyodide = ROOT / "web" / "node_modules" / "pyodide"
+    node = shutil.which("node")
+    if node is None:
+        lacking("There is no Node on the path.")
+    packages = ROOT / "build" / "page" / "packages"
+    script = Path(__file__).with_name("in_wasm.mjs")
+    law = ("tests.laws.fingerprint", "1", game.key)
+    done = subprocess.run(
+        [str(node), script, pyodide, packages, ROOT, *law], capture_output=True, check=False
+    )
+    assert not done.returncode, done.stderr.decode()
+    there = msgspec.json.decode(done.stdout)["prints"]
+    assert there == {
+        case.id: msgspec.to_builtins(fingerprint(case, 1)) for case in compared(game, 1)
+    }

@@ -2,6 +2,7 @@
 
 import { language, say } from '../words/i18n.svelte';
 import { transport } from './transport';
+import { Unavailable } from './unavailable';
 import { settings } from '../plumbing/settings.svelte';
 import type { GameInfo, LogLine, Refusal, Rulebook, Scene, TableInfo } from './protocol';
 
@@ -26,6 +27,7 @@ async function fetched(path: string, init: RequestInit = {}): Promise<Response> 
   try {
     answer = await transport.fetch(path, { ...init, headers });
   } catch (error) {
+    if (error instanceof Unavailable) throw new Error(say(`alone.${error.why}`), { cause: error });
     // What the browser says about it is in its own words and language.
     throw new Error(say(navigator.onLine ? 'line.silent' : 'line.away'), { cause: error });
   }

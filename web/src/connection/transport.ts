@@ -23,11 +23,14 @@ export interface Transport {
   readonly alone: boolean;
   fetch(path: string, init?: RequestInit): Promise<Response>;
   socket(path: string, protocol: string): Socket;
+  /** Everything on this device as one file, if it is kept here and not on a server. */
+  readonly ownData: { read(): Promise<Blob>; replace(text: string): Promise<boolean> } | null;
 }
 
 /** The server that the page came from. */
 const network: Transport = {
   alone: false,
+  ownData: null,
   fetch: (path, init) => fetch(path, { credentials: 'same-origin', ...init }),
   socket: (path, protocol) => {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
@@ -39,5 +42,5 @@ const network: Transport = {
 export const folder = __PAGE__ ? new URL('.', location.href).pathname : '/';
 
 export const transport: Transport = __PAGE__
-  ? new PageTransport(`${location.origin}${folder}python/`, __PAGE__)
+  ? new PageTransport(`${location.origin}${folder}`, __PAGE__)
   : network;

@@ -8,6 +8,8 @@ export interface Start {
   part: 'tables' | 'bots';
   folder: string;
   files: Files;
+  /** The name of the storage. */
+  storage: string;
 }
 
 export type ToWorker =
@@ -20,7 +22,7 @@ export type ToWorker =
 
 export type FromWorker =
   | { is: 'started' }
-  | { is: 'failed'; reason: string }
+  | { is: 'failed'; why: 'storage' | 'start'; reason: string }
   | { is: 'answer'; id: number; status: number; headers: string; body: Uint8Array<ArrayBuffer> }
   | { is: 'opened'; id: number }
   | { is: 'said'; id: number; text: string }

@@ -21,11 +21,27 @@ interface FileSystem {
 
 const VERSION = '314.0.7';
 
+/** A file that never changes, because it is named after its content: it is fetched once and kept. */
+async function fetchOnce(url: string): Promise<Response> {
+  const cache =
+    'caches' in globalThis ? await caches.open('parlour-python').catch(() => null) : null;
+  const kept = await cache?.match(url);
+  if (kept) return kept;
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
+  await cache?.put(url, answer.clone()).catch(() => undefined); // there may be no room
+  return answer;
+}
+
+/** Fetch what is not needed yet, so that every game can be played offline. */
+export async function fetchTheRest(folder: string, files: Files): Promise<void> {
+  for (const name of Object.values(files.later)) await fetchOnce(folder + name);
+}
+
 /** A file that is stored compressed, because the simplest web servers do not compress what they send. */
 async function unpacked(url: string, type: string): Promise<Response> {
-  const answer = await fetch(url);
-  if (!answer.ok || !answer.body) throw new Error(`${url}: ${answer.status}`);
-  const content = answer.body.pipeThrough(new DecompressionStream('gzip'));
+  const { body } = await fetchOnce(url);
+  const content = body!.pipeThrough(new DecompressionStream('gzip'));
   return new Response(content, { headers: { 'content-type': type } });
 }
 

@@ -1,6 +1,6 @@
 /** The storage of tables: IndexedDB, which all pages of this address share. */
 
-interface Row {
+export interface Row {
   id: string;
   events: number;
 }
@@ -26,7 +26,7 @@ function done<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-function open(name: string): Promise<IDBDatabase> {
+export function openBase(name: string): Promise<IDBDatabase> {
   const request = indexedDB.open(name, VERSION);
   request.onupgradeneeded = () => {
     request.result.createObjectStore('rows', { keyPath: 'id' });
@@ -53,7 +53,7 @@ export class Shelf {
   }
 
   static async open(name: string): Promise<Shelf> {
-    return new Shelf(await open(name), name);
+    return new Shelf(await openBase(name), name);
   }
 
   #tell(): void {

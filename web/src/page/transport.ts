@@ -1,7 +1,9 @@
 /** The way to the server in this page: messages to the worker that it runs in. */
 
 import type { Socket, Transport } from '../connection/transport';
+import { Unavailable } from '../connection/unavailable';
 import type { FromWorker, ToWorker } from './messages';
+import { exportAll, importAll } from './own_data';
 import type { Files } from './python';
 
 const OPEN = 1;
@@ -50,22 +52,34 @@ type Waiting = [(answer: Response) => void, (error: Error) => void];
 
 export class PageTransport implements Transport {
   readonly alone = true;
-  readonly #worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+  readonly ownData: Transport['ownData'];
+  #worker: Worker | null = null;
   readonly #asked = new Map<number, Waiting>();
   readonly #sockets = new Map<number, PortSocket>();
   #count = 0;
-  #failed: Error | null = null;
+  #failed: Unavailable | null = null;
 
-  constructor(folder: string, files: Files) {
+  /** `site` is the address of the folder that the site lies in. */
+  constructor(site: string, files: Files) {
+    const storage = `parlour ${new URL(site).pathname}`; // several sites may share one address
+    this.ownData = {
+      read: () => exportAll(storage),
+      replace: (text) => importAll(storage, text),
+    };
+    if (!('WebAssembly' in globalThis) || !('DecompressionStream' in globalThis)) {
+      this.#fail('old', 'WebAssembly, DecompressionStream');
+      return;
+    }
+    this.#worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
     this.#worker.onmessage = (event: MessageEvent<FromWorker>) => this.#hear(event.data);
-    this.#worker.onerror = (event) => this.#fail(event.message);
-    this.#tell({ is: 'start', part: 'tables', folder, files });
+    this.#worker.onerror = (event) => this.#fail('start', event.message);
+    this.#tell({ is: 'start', part: 'tables', folder: `${site}python/`, files, storage });
   }
 
-  #tell = (message: ToWorker): void => this.#worker.postMessage(message);
+  #tell = (message: ToWorker): void => this.#worker?.postMessage(message);
 
-  #fail(reason: string): void {
-    this.#failed = new Error(reason);
+  #fail(why: Unavailable['why'], reason: string): void {
+    this.#failed = new Unavailable(why, reason);
     for (const [, fail] of this.#asked.values()) fail(this.#failed);
     this.#asked.clear();
     for (const socket of this.#sockets.values()) socket.closed(1006);
@@ -75,7 +89,7 @@ export class PageTransport implements Transport {
   #hear(message: FromWorker): void {
     switch (message.is) {
       case 'failed':
-        this.#fail(message.reason);
+        this.#fail(message.why, message.reason);
         break;
       case 'answer': {
         const { id, status, body } = message;
@@ -101,6 +115,8 @@ export class PageTransport implements Transport {
   fetch(path: string, init: RequestInit = {}): Promise<Response> {
     if (this.#failed) return Promise.reject(this.#failed);
     const id = ++this.#count;
+    // Whoever plays wants to find it again: the browser may clear other storage when it runs out of room.
+    if (init.method === 'POST') void navigator.storage?.persist?.();
     return new Promise((answer, fail) => {
       this.#asked.set(id, [answer, fail]);
       this.#tell({
@@ -117,6 +133,10 @@ export class PageTransport implements Transport {
   socket(path: string, protocol: string): Socket {
     const id = ++this.#count;
     const socket = new PortSocket(id, this.#tell);
+    if (this.#failed) {
+      queueMicrotask(() => socket.closed(1006));
+      return socket;
+    }
     this.#sockets.set(id, socket);
     this.#tell({ is: 'open', id, path, protocol });
     return socket;

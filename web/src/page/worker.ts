@@ -2,24 +2,32 @@
 
 import { Bots } from './bots';
 import type { FromWorker, Start, ToWorker } from './messages';
-import { startPython } from './python';
+import { fetchTheRest, startPython } from './python';
 import { Shelf } from './shelf';
 import { Tables } from './tables';
 
 const tell = (message: FromWorker, moved: Transferable[] = []): void =>
   postMessage(message, { transfer: moved });
 
-/** The storage of this folder: several sites may share one address. */
-const storage = (start: Start): string => `parlour ${new URL('..', start.folder).pathname}`;
+/** The storage cannot be used: in some private windows, or because somebody has switched it off. */
+class NoStorage extends Error {}
 
 async function tables(start: Start): Promise<(message: ToWorker) => void> {
-  const shelf = await Shelf.open(storage(start));
+  const shelf = await Shelf.open(start.storage).catch((error: unknown) => {
+    throw new NoStorage(String(error));
+  });
   const bots = new Bots(start);
   const python = await startPython(start.folder, start.files);
   const found = await Tables.start(python, shelf, bots, tell);
   tell({ is: 'started' });
   bots.wake();
-  return (message) => found.hear(message);
+  let played = false;
+  return (message) => {
+    found.hear(message);
+    if (message.is !== 'open' || played) return;
+    played = true;
+    fetchTheRest(start.folder, start.files).catch(() => undefined); // later, or the next time
+  };
 }
 
 async function bots(start: Start): Promise<(message: ToWorker) => void> {
@@ -40,7 +48,10 @@ onmessage = (event: MessageEvent<ToWorker>) => {
   const message = event.data;
   if (message.is === 'start') {
     listener = (message.part === 'tables' ? tables : bots)(message);
-    listener.catch((error: unknown) => tell({ is: 'failed', reason: String(error) }));
+    listener.catch((error: unknown) => {
+      const why = error instanceof NoStorage ? 'storage' : 'start';
+      tell({ is: 'failed', why, reason: String(error) });
+    });
   } else {
     void listener.then((hear) => hear(message));
   }

@@ -4,6 +4,7 @@
  * A static site knows no such paths, and may lie in any folder: there `/t/ID` is written `?t=ID`.
  */
 
+import { download } from '../connection/downloads';
 import { folder, transport } from '../connection/transport';
 
 const PLACE = /^\/([tp])\/([^/?#]+)/;
@@ -63,16 +64,14 @@ export function amend(path: string): void {
 export function links(node: HTMLElement): { destroy: () => void } {
   const click = (event: MouseEvent): void => {
     const link = (event.target as Element).closest('a');
-    if (!link || link.origin !== location.origin || link.target || link.hasAttribute('download'))
+    if (!link || link.origin !== location.origin || link.target) return;
+    if (event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (link.pathname.startsWith('/api')) {
+      if (!transport.alone) return; // the browser saves it
+      event.preventDefault();
+      void download(link.pathname + link.search, link.download || 'parlour.txt');
       return;
-    if (
-      event.button ||
-      event.metaKey ||
-      event.ctrlKey ||
-      event.shiftKey ||
-      link.pathname.startsWith('/api')
-    )
-      return;
+    }
     event.preventDefault();
     if (link.href === location.href) return;
     history.pushState(null, '', link.href);

@@ -711,6 +711,25 @@ const de: Strings = {
   'keys.readLast': 'den letzten Zug vorlesen',
   'keys.readTurn': 'vorlesen, wer dran ist',
   'keys.shift': 'das Stück im Blatt verschieben',
+  'alone.friends':
+    'Diese Seite braucht keinen Server, darum können Freunde nicht dazukommen. Gemeinsam spielt ihr auf einem Parlour-Server:',
+  'alone.address': 'Adresse eines Servers',
+  'alone.visit': 'Dorthin',
+  'alone.wrong': 'Das ist keine Adresse.',
+  'alone.old':
+    'Dieser Browser ist zu alt. Nötig ist WebAssembly wie in Chrome 91, Firefox 114 oder Safari 16.4.',
+  'alone.storage':
+    'Dieser Browser lässt die Seite nichts speichern, also ginge jedes Spiel verloren. Erlaube das Speichern oder nimm ein gewöhnliches Fenster.',
+  'alone.start':
+    'Die Spiele konnten nicht geladen werden. Prüfe die Verbindung und öffne die Seite noch einmal.',
+  'data.hint':
+    'Alles liegt nur in diesem Browser. Eine Datei bewahrt es auf oder bringt es auf ein anderes Gerät.',
+  'data.write': 'Alles in einer Datei sichern',
+  'data.read': 'Solch eine Datei öffnen',
+  'data.sure': 'Alles in diesem Browser durch den Inhalt der Datei ersetzen?',
+  'data.bad': 'Das ist keine Datei mit allem aus Parlour.',
+  'update.ready': 'Eine neue Version ist bereit.',
+  'update.take': 'Jetzt aktualisieren',
   'line.connecting': 'Verbindung zum Tisch wird hergestellt …',
   'line.lost': 'Die Verbindung ist unterbrochen. Neuer Versuch …',
   'line.offline': 'Dieses Gerät ist offline. Es verbindet sich von selbst wieder.',

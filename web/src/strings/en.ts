@@ -720,6 +720,24 @@ export default {
   'keys.readTurn': 'read whose turn it is',
   'keys.shift': 'move the piece in the hand',
 
+  'alone.friends':
+    'This page needs no server, so friends cannot come here. Together you play on a Parlour server:',
+  'alone.address': 'Address of a server',
+  'alone.visit': 'Go there',
+  'alone.wrong': 'That is not an address.',
+  'alone.old':
+    'This browser is too old. It needs WebAssembly, as in Chrome 91, Firefox 114 or Safari 16.4.',
+  'alone.storage':
+    'This browser lets this page store nothing, so no game could be kept. Allow storage, or use a usual window.',
+  'alone.start': 'The games could not be loaded. Check the connection and open the page again.',
+  'data.hint':
+    'Everything is kept in this browser only. A file keeps it safe, or takes it to another device.',
+  'data.write': 'Save everything to a file',
+  'data.read': 'Read such a file',
+  'data.sure': 'Replace everything in this browser by what is in the file?',
+  'data.bad': 'That is not a file with everything from Parlour.',
+  'update.ready': 'A new version is ready.',
+  'update.take': 'Update now',
   'line.connecting': 'Connecting to the table …',
   'line.lost': 'Connection lost. Reconnecting …',
   'line.offline': 'This device is offline. It reconnects automatically.',

@@ -704,6 +704,24 @@ const fr: Strings = {
   'keys.readLast': 'lire le dernier coup',
   'keys.readTurn': 'lire à qui de jouer',
   'keys.shift': 'déplacer la pièce dans la main',
+  'alone.friends':
+    'Cette page se passe de serveur, donc tes amis ne peuvent pas t’y rejoindre. Ensemble, vous jouez sur un serveur Parlour :',
+  'alone.address': 'Adresse d’un serveur',
+  'alone.visit': 'Y aller',
+  'alone.wrong': 'Ce n’est pas une adresse.',
+  'alone.old':
+    'Ce navigateur est trop ancien. Il faut WebAssembly, comme dans Chrome 91, Firefox 114 ou Safari 16.4.',
+  'alone.storage':
+    'Ce navigateur ne laisse rien enregistrer à cette page : aucune partie ne serait conservée. Autorise l’enregistrement ou prends une fenêtre ordinaire.',
+  'alone.start': 'Les jeux n’ont pas pu être chargés. Vérifie la connexion et rouvre la page.',
+  'data.hint':
+    'Tout reste dans ce seul navigateur. Un fichier le met à l’abri ou l’emporte sur un autre appareil.',
+  'data.write': 'Tout enregistrer dans un fichier',
+  'data.read': 'Ouvrir un tel fichier',
+  'data.sure': 'Remplacer tout ce que contient ce navigateur par le contenu du fichier ?',
+  'data.bad': 'Ce n’est pas un fichier complet de Parlour.',
+  'update.ready': 'Une nouvelle version est prête.',
+  'update.take': 'Mettre à jour',
   'line.connecting': 'Connexion à la table…',
   'line.lost': 'Connexion perdue. Reconnexion…',
   'line.offline': 'Cet appareil est hors ligne. Il se reconnectera tout seul.',
