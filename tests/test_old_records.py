@@ -18,12 +18,15 @@ from parlour.server.library.documents import Match, imported, last_settled, repl
 from parlour.server.tables.room import Room
 from parlour.table.events import Event, Opened
 from parlour.table.table import Table
+from tests.laws.cases import values_of
+from tests.records.write import BETWEEN
 
 if TYPE_CHECKING:
     from parlour.core.deal import Deal
     from parlour.table.game import Game
 
 RECORDS = sorted((Path(__file__).parent / "records").glob("*.toml"))
+OPTIONS = sorted((Path(__file__).parent / "records").glob("*.options"))
 BLOCK = next(path for path in RECORDS if path.name == "block.1.toml")
 
 
@@ -49,6 +52,24 @@ def test_an_old_match_replays_verifies_and_opens(path: Path) -> None:
     room = Room.load("imported", imported(read(path), "somebody", 0.0).entries)
     assert room.table is not None
     assert room.table.match.scores == table.match.scores
+
+
+@pytest.mark.parametrize("path", OPTIONS, ids=lambda path: path.stem)
+def test_old_matches_with_other_options_replay_and_verify(path: Path) -> None:
+    for text in read(path).split(BETWEEN):
+        record = read_record(text, path.name)
+        assert verify(record).ok
+        replay_record(record, find_game(record.game, record.version))
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_every_value_of_every_option_is_in_an_old_match(game: Game) -> None:
+    path = BLOCK.with_name(f"{game.key}.{game.version}.options")
+    assert path in OPTIONS, "keep matches: PYTHONPATH=src .venv/bin/python -m tests.records.write"
+    records = [read_record(text) for text in read(path).split(BETWEEN)]
+    assert {len(record.names) for record in records} == set(game.seats)
+    for option in game.options:
+        assert {record.options[option.id] for record in records} >= set(values_of(option))
 
 
 # Suppose that the rules of Block change.

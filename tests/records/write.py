@@ -1,4 +1,7 @@
-"""Write a match of every game under the current rules, once for each rules version.
+"""Write matches of every game under the current rules, once for each rules version.
+
+KEY.VERSION.toml is the game as printed. KEY.VERSION.options has short matches in which every value
+of every option occurs, and every number of players; a line between them says `# and`.
 
     python -m tests.records.write
 
@@ -22,18 +25,21 @@ from parlour.table.joint_shuffle import (
 from parlour.table.moves import whole_move
 from parlour.table.shuffle import Shuffler
 from parlour.table.table import Table
+from tests.laws.cases import every_value
 
 HERE = Path(__file__).parent
 SECRET = bytes(range(32))
 VALUE = bytes(range(32, 64)).hex()
 MOST_MOVES = 40
+FEW_MOVES = 12
+BETWEEN = "# and\n"
 
 
-def played(game: Game) -> tuple[Table, tuple[Round, ...]]:
+def played(
+    game: Game, seats: int, options: dict[str, str], most: int
+) -> tuple[Table, tuple[Round, ...]]:
     """Return a match of alternating first and last moves, and its shuffle round."""
-    seats = game.usual_seats
     names = tuple(f"P{n}" for n in range(seats))
-    options = game.choose()
     terms = RoundTerms(
         table_commitment(SECRET),
         "",
@@ -47,9 +53,9 @@ def played(game: Game) -> tuple[Table, tuple[Round, ...]]:
     )
     commits = ((names[0], committed(VALUE, terms.text())),)
     one = Round(terms, commits, names[1:], values=((names[0], VALUE),))
-    table = Table(game, seats, names=names, shuffler=Shuffler(SECRET, [one]))
+    table = Table(game, seats, options, names=names, shuffler=Shuffler(SECRET, [one]))
     table.deal_next()
-    for n in range(MOST_MOVES):
+    for n in range(most):
         if table.deal.over or not table.due():
             break
         seat = table.due()[0]
@@ -67,9 +73,16 @@ def main() -> None:
     for game in GAMES:
         path = HERE / f"{game.key}.{game.version}.toml"
         if not path.exists():
-            table, rounds = played(game)
+            table, rounds = played(game, game.usual_seats, game.choose(), MOST_MOVES)
             path.write_text(write_record(table, SECRET.hex(), rounds=rounds), encoding="utf-8")
             path.with_suffix(".json").write_bytes(match_of("", table).events)
+        path = path.with_suffix(".options")
+        if not path.exists():
+            matches = [
+                played(game, case.seats, case.chosen, FEW_MOVES) for case in every_value(game)
+            ]
+            texts = [write_record(table, SECRET.hex(), rounds=rounds) for table, rounds in matches]
+            path.write_text(BETWEEN.join(texts), encoding="utf-8")
 
 
 if __name__ == "__main__":
