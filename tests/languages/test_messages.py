@@ -129,10 +129,13 @@ def test_the_table_fills_in_names() -> None:
 
 def test_messages_can_be_compared_copied_and_sent() -> None:
     message = say("{who} has {cards}.", who=ANN, cards=Listed(["R1", called("mark", "out")], "and"))
-    for again in (copy.deepcopy(message), pickle.loads(pickle.dumps(message))):  # noqa: S301
-        assert again == message
-        assert hash(again) == hash(message)
+    for told in (message, Brief(message), Listed([message], "and")):
+        for again in (copy.deepcopy(told), pickle.loads(pickle.dumps(told))):  # noqa: S301
+            assert again == told
+            assert hash(again) == hash(told)
+            assert repr(again) == repr(told)
     assert message != say("{who} has {cards}.", who=BEN, cards="R1")
+    assert Brief(message) != message
     sent = msgspec.json.decode(reader("en").encode({"told": [message, together([ANN, BEN])]}))
     assert sent == {"told": ["Ann has R1 and out.", "Ann & Ben"]}
 

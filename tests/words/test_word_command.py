@@ -13,17 +13,21 @@ def shown(*words: str, capsys: pytest.CaptureFixture[str]) -> str:
     return capsys.readouterr().out
 
 
+def report(word: str, capsys: pytest.CaptureFixture[str]) -> str:
+    """Return what is said of a word, without the columns."""
+    return " ".join(shown(word, capsys=capsys).split())
+
+
 def test_the_exit_status_says_whether_it_is_a_word() -> None:
     assert main(["word", "CRUET"]) == 0
     assert main(["word", "XQZT"]) == 1
 
 
 def test_a_word_is_explained(capsys: pytest.CaptureFixture[str]) -> None:
-    out = shown("cruet", capsys=capsys)
+    out = report("cruet", capsys)
 
-    assert out.startswith("CRUET\n")
-    assert "modern  allowed" in out
-    assert "1913    allowed" in out
+    assert out.startswith("CRUET modern allowed")
+    assert "1913 allowed" in out
     assert "bottle that holds" in out
     assert "CUTTER" in out
     assert "CRUETS (not by capture: ANA-11a)" in out
@@ -32,16 +36,16 @@ def test_a_word_is_explained(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     ("word", "says"),
     [
-        ("HONOUR", "1913    refused: HONOUR is not in the dictionary of 1913. (ANA-20c)"),
+        ("HONOUR", "1913 refused: HONOUR is not in the dictionary of 1913. (ANA-20c)"),
         ("HONOUR", "spelled HONOR"),
         ("JUMPED", "past of JUMP"),
         ("PARIS", "proper name, and those are not allowed. (ANA-16b)"),
         ("CHIRM", "obsolete"),
         ("XQZZY", "XQZZY is not in the modern dictionary. (ANA-20c)"),
         ("father's", "possessive"),
-        ("MARY", "but     allowed in Sentences: MARY is a name, which Sentences allows. (SENT-6b)"),
-        ("at", "but     allowed in Sentences: AT is a word of the modern dictionary."),
-        ("STEAMSHIP", "two     words in Sentences, if you like: STEAM and SHIP (SENT-3b)"),
+        ("MARY", "but allowed in Sentences: MARY is a name, which Sentences allows. (SENT-6b)"),
+        ("at", "but allowed in Sentences: AT is a word of the modern dictionary."),
+        ("STEAMSHIP", "two words in Sentences, if you like: STEAM and SHIP (SENT-3b)"),
         (
             "BAKED",
             "BAKED is a regular form of a word of the dictionary of 1913. (ANA-20e)",
@@ -50,7 +54,7 @@ def test_a_word_is_explained(capsys: pytest.CaptureFixture[str]) -> None:
     ],
 )
 def test_the_text_of_the_report(word: str, says: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert says in shown(word, capsys=capsys)
+    assert says in report(word, capsys)
 
 
 def test_programs_read_it_too(capsys: pytest.CaptureFixture[str]) -> None:

@@ -90,7 +90,9 @@ def word_page(word: str) -> list[tuple[Message, Message]]:
         page.append((say("but"), allowed))
     if halves := lexicon().compound(word):
         words = Listed(halves, "and")
-        page.append((say("two words"), say("in Sentences, if you like: {words}", words=words)))
+        page.append(
+            (say("two words"), say("in Sentences, if you like: {words} (SENT-3b)", words=words))
+        )
     entry = lexicon().entry(word)
     if entry is not None:
         if entry.kind:

@@ -154,7 +154,13 @@ class Brief:
         return isinstance(other, Brief) and self.message == other.message
 
     def __hash__(self) -> int:
-        return hash(("brief", self.message))
+        return hash((BRIEF, self.message))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Brief, (self.message,)
+
+    def __repr__(self) -> str:
+        return f"Brief({self.message!r})"
 
 
 def say(template: str, **given: "Given | Message") -> Message:
