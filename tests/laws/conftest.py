@@ -12,6 +12,9 @@ from tests.laws.cases import CASES, LATEST, Case, cases_of
 
 HERE = Path(__file__).parent
 
+LONGEST = 1800
+"""How many seconds a law may take for all cases of a game, on a busy machine."""
+
 CURRENT: list[Case] = []
 """The case of a bundle on which a law is tested; a failing law shows it."""
 
@@ -51,6 +54,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             bundle = callspec.params.get("case") if callspec else None
             if isinstance(bundle, Bundle):
                 item.extra_keyword_matches.update(case.id for case in bundle)
+                item.add_marker(pytest.mark.timeout(LONGEST))
 
 
 @pytest.hookimpl(tryfirst=True)
