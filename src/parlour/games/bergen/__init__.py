@@ -161,7 +161,11 @@ GAME = Game(
         label=for_all_options(label),
         turns=("DBLOCK-24",),
         sayings=SAYINGS,
-        remedies=REMEDIES,
+        remedies={
+            **REMEDIES,
+            "BERGEN-R5": say("Nobody draws, and a blocked player passes."),
+            "BERGEN-R9": say("A double is played to at two places only."),
+        },
     ),
     scene=SceneParts(
         picture=scene.picture,

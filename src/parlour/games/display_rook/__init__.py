@@ -7,6 +7,7 @@ from parlour.families.tricks.bounds import bid_for, highest_bid
 from parlour.families.tricks.rules.rook_tricks import PLAY
 from parlour.families.tricks.text.rook_table import (
     BID_AND_TRUMP,
+    BIDS_GO,
     PHASES,
     REMEDIES,
     REVOKE,
@@ -129,7 +130,10 @@ GAME = Game(
         label=for_all_options(label),
         turns=("DISP-6", "DISP-11", "DISP-17"),
         sayings=sayings(one_card="DISP-17", lowest="R-DISP-6", highest="R-DISP-6"),
-        remedies=REMEDIES,
+        remedies={
+            **REMEDIES,
+            "R-DISP-6": lambda chosen: BIDS_GO.filled(least=chosen["opening"], most=125),
+        },
     ),
     scene=SceneParts(
         picture=for_all_options(scene.picture),

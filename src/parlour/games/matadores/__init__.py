@@ -34,6 +34,7 @@ from parlour.games.matadores.rules import (
     MatadoresDeal,
     Options,
 )
+from parlour.languages.message import say
 from parlour.packs.card_dominoes import PACK
 from parlour.table.bounds import Bounds, Setting
 from parlour.table.front import Front, line
@@ -157,7 +158,13 @@ GAME = Game(
         label=for_all_options(label),
         turns=("DBLOCK-24",),
         sayings=SAYINGS,
-        remedies=REMEDIES,
+        remedies={
+            **REMEDIES,
+            "MAT-R5": say("Only a matador can be played to a blank."),
+            "MAT-R8": say("Nobody draws at this table."),
+            "MAT-R2": say("The holder of the card with the most spots sets it."),
+            "MAT-R3": say("A matador is played to either end in turn."),
+        },
     ),
     scene=SceneParts(
         picture=scene.picture,

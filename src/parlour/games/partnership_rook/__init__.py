@@ -6,6 +6,7 @@ from parlour.families import boxes
 from parlour.families.tricks.bounds import bid_for, highest_bid
 from parlour.families.tricks.text.rook_table import (
     BID_AND_TRUMP,
+    BIDS_GO,
     PHASES,
     REMEDIES,
     REVOKE,
@@ -118,7 +119,10 @@ GAME = Game(
         label=for_all_options(label),
         turns=("ROOK-14", "ROOK-16", "ROOK-24"),
         sayings=sayings(one_card="ROOK-24", lowest="R-PROOK-5", highest="R-PROOK-5"),
-        remedies=REMEDIES,
+        remedies={
+            **REMEDIES,
+            "R-PROOK-5": lambda chosen: BIDS_GO.filled(least=chosen["opening"], most=120),
+        },
     ),
     scene=SceneParts(
         picture=for_all_options(scene.picture),

@@ -177,7 +177,13 @@ GAME = Game(
         label=for_all_options(label),
         turns=("SNIFF-17",),
         sayings=SAYINGS,
-        remedies=REMEDIES,
+        remedies={
+            **REMEDIES,
+            "SNIFF-20": say("A card joins an end with the same number."),
+            "SNIFF-R7": say("A player who can play must play, and may not draw instead."),
+            "SNIFF-R2": say("The double sniff is played to at its sides, then at its ends."),
+            "SNIFF-R8": say("At most two cards are drawn in a turn."),
+        },
     ),
     scene=SceneParts(
         picture=scene.picture,

@@ -18,8 +18,6 @@ from parlour.table.sayings import (
 )
 
 REMEDIES: Final[Mapping[str, Remedy]] = {
-    "BERGEN-R5": say("Nobody draws, and a blocked player passes."),
-    "BERGEN-R9": say("A double is played to at two places only."),
     "DBLOCK-22": say("A card joins an end with the same number."),
     "DBLOCK-R1": say("Nobody draws in this game."),
     "DBLOCK-R3": say("The player who leads because of the highest card must lead that card."),
@@ -27,21 +25,13 @@ REMEDIES: Final[Mapping[str, Remedy]] = {
     "DRAW-R1": say("The last two cards are never drawn."),
     "DRAW-R3": say("Whoever can play must play, even after drawing."),
     "LINE-R1": say("Whoever can play must, and a turn passes only when no card fits."),
-    "MAT-R5": say("Only a matador can be played to a blank."),
-    "SNIFF-20": say("A card joins an end with the same number."),
-    "SNIFF-R7": say("A player who can play must play, and may not draw instead."),
     "LINE-R0": say("Ends that are alike are one choice, which is named after the first of them."),
     "LINE-R2": say("A double is played to at two places only, left and right."),
-    "MAT-R8": say("Nobody draws at this table."),
-    "MAT-R2": say("The holder of the card with the most spots sets it."),
-    "MAT-R3": say("A matador is played to either end in turn."),
     "DRAW-R2": lambda chosen: {
         "any_time": say("You can draw at any time, but not in the middle of a move."),
         "own_turn": say("You can draw only in your own turn, before or after a move."),
         "none": say("You can draw only when no card fits."),
     }[chosen["voluntary_draw"]],
-    "SNIFF-R2": say("The double sniff is played to at its sides, then at its ends."),
-    "SNIFF-R8": say("At most two cards are drawn in a turn."),
 }
 """What would be right instead, for clauses that are too long for a refusal."""
 

@@ -92,6 +92,7 @@ def highest_deals() -> Lots:
 
 
 BIDS_GO: Final = say("Bids go from {least} to {most} in fives.")
+"""Which bids there are, for a ruling that gives the highest."""
 
 REMEDIES: Final[Mapping[str, Remedy]] = {
     "ROOK-3": say("Three players play without the cards below the 5s."),
@@ -100,8 +101,6 @@ REMEDIES: Final[Mapping[str, Remedy]] = {
     "ROOK-14": say("A bid must be higher than the one before."),
     "ROOK-16": say("The highest bidder names trumps when the bidding is over."),
     "ROOK-22": say("The first card is led after trumps have been named."),
-    "R-DISP-6": lambda chosen: BIDS_GO.filled(least=chosen["opening"], most=125),
-    "R-PROOK-5": lambda chosen: BIDS_GO.filled(least=chosen["opening"], most=120),
     "R-ROOK-2": lambda chosen: say("The lowest opening bid is {bid}.", bid=chosen["opening"]),
     "R-ROOK-6": say("The bidding is over."),
     "R-ROOK-7": say("Trumps are one of the four colours, and are named once, after the bidding."),
