@@ -10,6 +10,7 @@ import pytest
 from parlour.core.bits import each
 from parlour.core.rng import Rng
 from parlour.games import find_game
+from parlour.languages.message import called
 from parlour.records.record import read_record, replay_record, write_record
 from parlour.server.tables import seating
 from parlour.table.log_lines import log_lines
@@ -63,7 +64,7 @@ def test_everybody_learns_who_has_left() -> None:
         "Ann leaves the game; R from the hand goes into the pool. "
         "The words stay, and may be captured."
     )
-    assert "has left" in scene(table, 1).seats[0].marks
+    assert called("mark", "has left") in scene(table, 1).seats[0].notes
     assert str(scene(table, 0).prompt) == "You have left the game; the others play on."
 
 

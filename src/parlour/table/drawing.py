@@ -1,14 +1,17 @@
 """Scene parts that many games share: hands and rows."""
 
 from collections.abc import Callable, Iterable
+from typing import Final
 
 from parlour.core.bits import each, has
 from parlour.core.deal import View
-from parlour.languages.message import Message, say
+from parlour.languages.message import Message, called, say
 from parlour.table.scene import Piece, Zone
 
 Face = Callable[[int], str]
 """Maps a piece to its face."""
+OUT: Final = called("mark", "out")
+"""The note of a player who has got rid of all pieces."""
 
 
 def own_hand(  # noqa: PLR0913 - what a hand is drawn from

@@ -136,9 +136,9 @@ class SeatInfo(Struct, frozen=True, omit_defaults=True):
     score: int
     cards: int | None = None
     marks: tuple[str, ...] = ()
-    """Ids: "dealer", "turn", "out", "winner" and what the game adds."""
+    """Ids: "dealer", "turn", "may call" and "winner"."""
     notes: tuple[Message, ...] = ()
-    """What else is said of them, in words: "bid 50"."""
+    """What the game says of them, in words: "bid 50", "out"."""
 
 
 class Aim(Struct, frozen=True):
@@ -172,8 +172,8 @@ class Picture(Struct, frozen=True):
     phase: str
     prompt: Message
     zones: tuple[Zone, ...]
-    notes: Mapping[int, tuple[str | Message, ...]] = field(default_factory=dict)
-    """Marks of the seats, set by the game: ids, or messages."""
+    notes: Mapping[int, tuple[Message, ...]] = field(default_factory=dict)
+    """What the game says of seats: who is out, who has bid."""
     facts: tuple[tuple[Message, Message], ...] = ()
     """Facts that must stay visible: trump, bid, total of the open ends."""
     cards: tuple[int, ...] = ()

@@ -236,11 +236,10 @@ def _seats(table: Table, view: View, drawn: Picture, won: tuple[int, ...]) -> tu
     callers = view.waiting & ~view.due & ~due
     infos: list[SeatInfo] = []
     for seat, (name, side) in enumerate(zip(table.names, table.sides, strict=True)):
-        noted = drawn.notes.get(seat, ())
-        marks = tuple(mark for mark in noted if isinstance(mark, str))
-        notes = tuple(note.named(table.names) for note in noted if isinstance(note, Message))
+        notes = tuple(note.named(table.names) for note in drawn.notes.get(seat, ()))
+        marks: tuple[str, ...] = ()
         if callers >> seat & 1:
-            marks = ("may call", *marks)
+            marks = ("may call",)
         if due >> seat & 1:
             marks = ("turn", *marks)
         if seat == view.dealer and table.game.rules.dealt:

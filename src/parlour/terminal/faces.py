@@ -40,14 +40,8 @@ MARKS: Final = {
         *(called("mark", "natural"), called("mark", "trump"), called("mark", "count")),
         *(called("mark", "last"), called("mark", "left"), called("mark", "right")),
         *(called("mark", "up"), called("mark", "down"), called("mark", "highest")),
-        *(called("mark", "out"), called("mark", "winner"), called("mark", "bidder")),
-        *(called("mark", "nest"), called("mark", "first"), called("mark", "blocked")),
-        *(called("mark", "go"), called("mark", "passed"), called("mark", "ready")),
-        *(called("mark", "retired"), called("mark", "gave up"), called("mark", "loses")),
-        *(called("mark", "dummy"), called("mark", "sits out"), called("mark", "folded")),
-        *(called("mark", "yes"), called("mark", "no"), called("mark", "may call")),
-        *(called("mark", "forfeits a turn"), called("mark", "has looked up")),
-        called("mark", "has left"),
+        *(called("mark", "winner"), called("mark", "nest"), called("mark", "first")),
+        called("mark", "may call"),
     )
 }
 """The marks of seats and pieces, by their ids."""

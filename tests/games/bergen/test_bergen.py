@@ -14,6 +14,7 @@ from parlour.games.bergen.bot import RULE
 from parlour.games.bergen.rules import BergenDeal
 from parlour.lab.duel import duel
 from parlour.lab.simulate import begin
+from parlour.languages.message import called
 from parlour.packs.card_dominoes import DOUBLES, PACK, SUITS
 from parlour.table.stage import scene
 from parlour.table.table import Table
@@ -109,7 +110,7 @@ def test_bergen_r5_a_player_who_passes_holds_nothing_that_fits() -> None:
     table.submit(A, "6-4 right")
 
     assert all(world.dominoes.hands[B] & SUITS[6] == 0 for world in imagined(table, A))
-    assert scene(table, A).seats[B].marks == ("dealer", "passed")
+    assert scene(table, A).seats[B].notes == (called("mark", "passed"),)
 
 
 @pytest.mark.parametrize(

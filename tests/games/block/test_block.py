@@ -13,6 +13,7 @@ from parlour.core.speech import points_text
 from parlour.errors import BadOption
 from parlour.games.block import GAME as BLOCK_GAME
 from parlour.games.block import QUIT as QUIT_GAME
+from parlour.languages.message import called
 from parlour.packs.block_cards import PACK
 from parlour.table.events import Dealt, Played
 from parlour.table.game import Game
@@ -262,7 +263,7 @@ def test_block_r21_players_see_only_their_own_hand_until_the_count() -> None:
     shown = scene(table, Z)
 
     assert faces(shown, "hand-1") == "B2 BLOCK"
-    assert "out" in shown.seats[X].marks
+    assert called("mark", "out") in shown.seats[X].notes
     assert str(shown.prompt) == "The hand is over."
 
 

@@ -14,6 +14,7 @@ from parlour.errors import BadNotation, BadOption
 from parlour.games.block_dominoes import GAME
 from parlour.games.block_dominoes.bot import RULE
 from parlour.lab.duel import duel
+from parlour.languages.message import called
 from parlour.packs.card_dominoes import PACK, SUITS, spots
 from parlour.table.log_lines import log_lines
 from parlour.table.outcome import End
@@ -259,10 +260,10 @@ def test_at_the_count_all_hands_are_exposed() -> None:
 def test_players_who_are_out_or_blocked_are_marked() -> None:
     table = table_of(GAME, "6-4 9-9", "8-8", "7-1 1-1", line="6-1")
     table.submit(A, "6-4 left")
-    assert "blocked" in scene(table, A).seats[B].marks
+    assert called("mark", "blocked") in scene(table, A).seats[B].notes
     table.submit(C, "1-1 right")
     table.submit(C, "7-1 right")
-    assert "out" in scene(table, A).seats[C].marks
+    assert called("mark", "out") in scene(table, A).seats[C].notes
     assert str(scene(table, A).prompt) == "The hand is over."
 
 

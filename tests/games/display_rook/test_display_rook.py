@@ -9,6 +9,7 @@ from parlour.core.rng import Rng
 from parlour.core.speech import MINUS
 from parlour.errors import BadOption, Illegal, NotYourTurn
 from parlour.games.display_rook import GAME
+from parlour.languages.message import called
 from parlour.table.events import Drawn
 from parlour.table.scene import Scene, Zone
 from parlour.table.shuffle import Shuffler
@@ -76,7 +77,7 @@ def test_disp_13_the_dummy_is_hidden_until_the_first_card_and_then_open_to_all()
 
     for seat in EVERYBODY:
         assert GAME.show_view(table.view(seat))["known"][C] == "R3 Y3 Y12 G9"  # type: ignore[index]
-    assert scene(table, B).seats[C].marks == ("dummy",)
+    assert scene(table, B).seats[C].notes == (called("mark", "dummy"),)
 
 
 def test_disp_14_the_dummy_lies_by_colours_in_order_of_value() -> None:

@@ -10,6 +10,7 @@ from parlour.core.rng import Rng
 from parlour.errors import BadNotation, BadOption, Illegal
 from parlour.games.domino_42 import GAME
 from parlour.games.domino_42.rules import PACK, Domino42Deal, cards_of, counters
+from parlour.languages.message import called
 from parlour.packs.card_dominoes import PACK as DOMINOES
 from parlour.packs.card_dominoes import spots
 from parlour.table.events import Drawn
@@ -284,7 +285,7 @@ def test_the_trick_shows_who_led_and_who_wins_and_the_last_stays_visible() -> No
     assert zone(shown, "trick").pieces == ()
     assert faces(shown, "last-trick") == "6-2 5-0 6-1 6-4"
     assert dict(english(shown.facts)) == {"Bid": "31", "Trump": "fives"}
-    assert "bidder" in shown.seats[N].marks
+    assert called("mark", "bidder") in shown.seats[N].notes
 
 
 def test_each_side_has_what_it_took() -> None:
@@ -357,7 +358,7 @@ def test_d42_r18_the_silent_partner_lies_face_down_until_the_hand_is_over() -> N
     for seat in (N, E, W, SPECTATOR):
         shown = scene(table, seat)
         assert zone(shown, "hand-2").pieces == ()
-        assert shown.seats[S].marks == ("sits out",)
+        assert shown.seats[S].notes == (called("mark", "sits out"),)
     assert faces(scene(table, S), "hand-2") == "5-2 5-1 5-0 4-2 4-1 3-2 3-1"
     assert dict(english(scene(table, E).facts)) == {"Bid": "84 alone", "Trump": "sixes"}
 

@@ -14,6 +14,7 @@ from parlour.games.donkey.bot import CLUB
 from parlour.games.donkey.rules import FOLD, DonkeyDeal, Options
 from parlour.lab.duel import duel
 from parlour.lab.simulate import quickest
+from parlour.languages.message import called
 from parlour.table.stage import scene
 from parlour.table.table import Table
 from tests.english import english
@@ -61,7 +62,7 @@ def test_donk_7_the_fold_and_the_forfeit_are_announced() -> None:
 
     assert tell(table, B, "fold") == "B lays down four 7s and folds."
     assert str(scene(table, A).prompt) == "Somebody has folded: fold your hands!"
-    assert "folded" in scene(table, A).seats[B].marks
+    assert called("mark", "folded") in scene(table, A).seats[B].notes
     table.submit(D, "fold")
     assert tell(table, A, "fold") == (
         "A folds. B wins. C is the Donkey, and runs around the table three times."

@@ -10,6 +10,7 @@ from parlour.games.draw_dominoes import GAME
 from parlour.games.draw_dominoes.bot import RULE
 from parlour.games.draw_dominoes.rules import DRAW
 from parlour.lab.duel import duel
+from parlour.languages.message import called
 from parlour.packs.card_dominoes import PACK
 from parlour.table.stage import scene
 from tests.games.dominoes import held, table_of, worlds
@@ -31,7 +32,7 @@ def test_draw_4_a_blocked_player_at_the_reserve_passes_with_an_announcement() ->
 
     assert tell(table, A, "draw") == "A draws; 2 left. A is blocked."
     assert str(zone(scene(table, B), "pack").note) == "no more is drawn"
-    assert "blocked" in scene(table, B).seats[A].marks
+    assert called("mark", "blocked") in scene(table, B).seats[A].notes
 
 
 @pytest.mark.parametrize(

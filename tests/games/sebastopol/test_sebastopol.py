@@ -8,6 +8,7 @@ from parlour.bots.bot import UNIFORM
 from parlour.games.sebastopol import GAME
 from parlour.games.sebastopol.bot import RULE
 from parlour.lab.duel import duel
+from parlour.languages.message import called
 from parlour.table.stage import scene
 from tests.english import english
 from tests.games.dominoes import dealt, held, table_of, worlds
@@ -23,7 +24,7 @@ def test_seb_8_a_player_who_cannot_play_says_go() -> None:
 
     assert tell(table, A, "6-6") == "A sets 6-6."
     assert tell(table, B, "6-5 left") == 'B plays 6-5 left, on the 6. C says "go".'
-    assert "go" in scene(table, A).seats[C].marks
+    assert called("mark", "go") in scene(table, A).seats[C].notes
     assert table.deal.turn == D
 
 

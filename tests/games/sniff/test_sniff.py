@@ -9,6 +9,7 @@ from parlour.core.rng import Rng
 from parlour.errors import BadNotation, BadOption, Illegal
 from parlour.games.sniff import GAME
 from parlour.games.sniff.rules import END, FOLLOW, SniffDeal
+from parlour.languages.message import called
 from parlour.packs.card_dominoes import ALL, PACK, SUITS, spots
 from parlour.table.events import Drawn
 from parlour.table.log_lines import log_lines
@@ -158,7 +159,7 @@ def test_a_player_sees_only_their_own_hand_until_the_hand_is_over() -> None:
     play(table, "6-1 left")
 
     assert [piece.face for piece in zone(scene(table, A), "hand-1").pieces] == ["9-9", "2-0"]
-    assert "out" in scene(table, B).seats[A].marks
+    assert called("mark", "out") in scene(table, B).seats[A].notes
 
 
 @pytest.mark.parametrize(
@@ -275,7 +276,7 @@ def test_passes_without_a_draw_are_described() -> None:
     table = table_of("9-9 6-1", "4-4 8-0 5-3 5-2", line="8-3", stock="", turn=B)
 
     assert tell(table, B, "8-0 left") == "B plays 8-0 left, on the 8. A passes."
-    assert scene(table, B).seats[A].marks == ("passed",)
+    assert scene(table, B).seats[A].notes == (called("mark", "passed"),)
 
 
 def test_a_draw_that_blocks_everybody_is_described() -> None:

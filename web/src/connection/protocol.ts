@@ -255,9 +255,9 @@ export interface SeatInfo {
   side: number;
   score: number;
   cards?: number | null;
-  /** Ids: "dealer", "turn", "out", "winner" and what the game adds. */
+  /** Ids: "dealer", "turn", "may call" and "winner". */
   marks?: string[];
-  /** What else is said of them, in words: "bid 50". */
+  /** What the game says of them, in words: "bid 50", "out". */
   notes?: string[];
 }
 

@@ -11,7 +11,7 @@ from parlour.games.alphabets.rules import (
     AlphabetsView,
     most_letters,
 )
-from parlour.languages.message import NOTHING, Listed, Message, Person, say, sentences
+from parlour.languages.message import NOTHING, Listed, Message, Person, called, say, sentences
 from parlour.table.parts import Happened
 from parlour.table.scene import Picture, Piece, ResultItem, Spell, Zone
 from parlour.table.voice import Voice
@@ -60,14 +60,14 @@ def picture(view: AlphabetsView) -> Picture:
         zones.append(Zone("box", "row", None, label, counted(view.stock)))
     for seat in range(view.seats):
         zones += _before(view, seat)
-    marks: dict[int, tuple[str | Message, ...]] = {}
+    marks: dict[int, tuple[Message, ...]] = {}
     for seat in range(view.seats):
-        mine: list[str | Message] = [
-            *(["ready"] if view.phase == CHOOSE and has(view.ready, seat) else []),
+        mine: list[Message] = [
+            *([called("mark", "ready")] if view.phase == CHOOSE and has(view.ready, seat) else []),
             *([say('says "I"')] if has(view.calling, seat) else []),
-            *(["retired"] if has(view.retired, seat) else []),
-            *(["gave up"] if has(view.given_up, seat) else []),
-            *(["loses"] if has(view.losers, seat) else []),
+            *([called("mark", "retired")] if has(view.retired, seat) else []),
+            *([called("mark", "gave up")] if has(view.given_up, seat) else []),
+            *([called("mark", "loses")] if has(view.losers, seat) else []),
         ]
         if mine:
             marks[seat] = tuple(mine)

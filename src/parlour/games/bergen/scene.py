@@ -4,6 +4,7 @@ from parlour.core.bits import has
 from parlour.core.options import Chosen
 from parlour.families.lines.scene.chain_layout import line_zone
 from parlour.families.lines.scene.line_scene import (
+    HAS_PASSED,
     PASSES,
     SETS,
     drawn_till_able,
@@ -45,7 +46,7 @@ def picture(view: BergenView, chosen: Chosen) -> Picture:
         PHASES[view.phase],
         _prompt(view),
         zones,
-        mark="passed",
+        mark=HAS_PASSED,
         facts=((say("Game"), say("{points}", points=TARGET)),),
     )
 

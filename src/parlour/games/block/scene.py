@@ -9,7 +9,7 @@ from parlour.core.options import Chosen
 from parlour.games.block.rules import BARE, BLOCKING, FOLLOW, LEAD, BlockView
 from parlour.languages.message import Listed, Message, Person, say, sentences
 from parlour.packs.block_cards import A5, A10, BLOCKS, FIRST_BLOCK, LAST, PACK, SUIT_CARDS
-from parlour.table.drawing import covered_hand
+from parlour.table.drawing import OUT, covered_hand
 from parlour.table.parts import Happened
 from parlour.table.scene import Picture, Piece, ResultItem, Zone
 from parlour.table.voice import Voice
@@ -77,7 +77,7 @@ def picture(view: BlockView, chosen: Chosen) -> Picture:
         phase=("lead", "follow", "blocking", "bare")[view.phase],
         prompt=_prompt(view, chosen),
         zones=tuple(zones),
-        notes={view.out: ("out",)} if view.out >= 0 else {},
+        notes={view.out: (OUT,)} if view.out >= 0 else {},
         facts=_facts(view, chosen),
         cards=tuple(view.sizes),
     )

@@ -10,7 +10,7 @@ from parlour.families.tricks.scene import rook_scene, trick_drawing, trick_wordi
 from parlour.families.tricks.scene.rook_scene import Taken, face
 from parlour.families.tricks.scene.trick_wording import CardPrompts, Manners
 from parlour.games.display_rook.rules import SIDES, TRICK, DisplayRookView, partner
-from parlour.languages.message import NOTHING, Message, say, sentences
+from parlour.languages.message import NOTHING, Message, called, say, sentences
 from parlour.packs.rook_cards import COLOUR_NAMES, COLOURS, rook_points
 from parlour.table.drawing import why
 from parlour.table.parts import Happened
@@ -87,10 +87,10 @@ def _dummy(view: DisplayRookView, seat: int) -> list[Zone]:
     return rows
 
 
-def _notes(view: DisplayRookView) -> dict[int, tuple[str | Message, ...]]:
+def _notes(view: DisplayRookView) -> dict[int, tuple[Message, ...]]:
     notes = rook_scene.bidder_note(view.auction)
     if view.dummy >= 0:
-        notes[view.dummy] = (*notes.get(view.dummy, ()), "dummy")  # DISP-15
+        notes[view.dummy] = (*notes.get(view.dummy, ()), called("mark", "dummy"))  # DISP-15
     return notes
 
 

@@ -28,6 +28,7 @@ from parlour.languages.message import (
     Listed,
     Message,
     Person,
+    called,
     say,
     sentences,
 )
@@ -139,15 +140,15 @@ def _sheet(view: Domino42View) -> Zone:
     return Zone("sheet", "sheet", None, NOTHING, lines)
 
 
-def _notes(view: Domino42View) -> dict[int, tuple[str, ...]]:
+def _notes(view: Domino42View) -> dict[int, tuple[Message, ...]]:
     """Mark the bidder, and a partner who takes no part."""
-    notes: dict[int, tuple[str, ...]] = {}
+    notes: dict[int, tuple[Message, ...]] = {}
     bidder = view.auction.holder
     if view.auction.over and bidder != NOBODY:
-        notes[bidder] = ("bidder",)
+        notes[bidder] = (called("mark", "bidder"),)
         for seat in range(SEATS):
             if not has(view.tricks.trick.part, seat):
-                notes[seat] = ("sits out",)
+                notes[seat] = (called("mark", "sits out"),)
     return notes
 
 

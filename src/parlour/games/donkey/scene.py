@@ -63,8 +63,8 @@ def _face(card: int) -> str:
     return PACK.faces[card]
 
 
-def _marks(view: DonkeyView, seat: int) -> tuple[str | Message, ...]:
-    marks: tuple[str, ...] = ("folded",) if has(view.folded, seat) else ()
+def _marks(view: DonkeyView, seat: int) -> tuple[Message, ...]:
+    marks = (called("mark", "folded"),) if has(view.folded, seat) else ()
     return (*marks, called("mark", "Donkey")) if seat == view.donkey else marks
 
 

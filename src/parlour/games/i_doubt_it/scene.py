@@ -4,7 +4,7 @@ from parlour.core.bits import each, has
 from parlour.games.i_doubt_it.rules import DOUBT, LAST, WAIVE, DoubtView
 from parlour.languages.message import NOTHING, Listed, Message, Person, say, sentences
 from parlour.packs.rook_cards import NUMBERS, PACK
-from parlour.table.drawing import covered_hand
+from parlour.table.drawing import OUT, covered_hand
 from parlour.table.parts import Happened
 from parlour.table.scene import Picture, Piece, ResultItem, Zone
 from parlour.table.voice import Voice
@@ -55,7 +55,7 @@ def picture(view: DoubtView) -> Picture:
         phase=("play", "last")[view.phase],
         prompt=_prompt(view),
         zones=tuple(zones),
-        notes={view.out: ("out",)} if view.out >= 0 else {},
+        notes={view.out: (OUT,)} if view.out >= 0 else {},
         facts=((say("Next call"), WORDS[view.called % 14 + 1]),),
         cards=tuple(view.sizes),
         stakes={"doubt": _stake(view)},

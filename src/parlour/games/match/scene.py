@@ -6,6 +6,7 @@ from parlour.core.options import Chosen
 from parlour.games.match.rules import SHUFFLE, MatchView
 from parlour.languages.message import NOTHING, Listed, Message, Person, say, sentences
 from parlour.packs.rook_cards import COLOUR_WORDS, PACK, colour, number
+from parlour.table.drawing import OUT
 from parlour.table.parts import Happened
 from parlour.table.scene import Picture, Piece, ResultItem, Zone
 from parlour.table.voice import Voice
@@ -42,7 +43,7 @@ def picture(view: MatchView, chosen: Chosen) -> Picture:
         phase=("play", "shuffle")[view.phase],
         prompt=_prompt(view, target),
         zones=tuple(zones),
-        notes={seat: ("out",) for seat in range(view.seats) if view.is_out(seat)},
+        notes={seat: (OUT,) for seat in range(view.seats) if view.is_out(seat)},
         facts=tuple(facts),
         cards=tuple(view.sizes)[: view.seats],
     )

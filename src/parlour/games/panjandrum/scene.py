@@ -5,6 +5,7 @@ from parlour.core.options import Chosen
 from parlour.games.panjandrum.rules import ACT, WAIVE, PanjandrumView
 from parlour.languages.message import NOTHING, Message, Person, say, sentences
 from parlour.packs.rook_cards import COLOUR_WORDS, PACK, card, colour
+from parlour.table.drawing import OUT
 from parlour.table.parts import Happened
 from parlour.table.scene import Aim, Picture, Piece, ResultItem, Zone
 from parlour.table.voice import Voice
@@ -29,7 +30,7 @@ def picture(view: PanjandrumView, chosen: Chosen) -> Picture:
         phase=("act", "lifted")[view.phase],
         prompt=_prompt(view),
         zones=tuple(zones),
-        notes={view.out: ("out",)} if view.out >= 0 else {},
+        notes={view.out: (OUT,)} if view.out >= 0 else {},
         cards=tuple(view.sizes[seat] + view.delays.size(seat) for seat in range(view.seats)),
         aims=_aims(view),
         stakes={"panjandrum": _stake(view, chosen)},

@@ -13,7 +13,7 @@ from parlour.families.lines.scene.line_scene import (
     what_came_of_it,
 )
 from parlour.games.sebastopol.rules import END, FOLLOW, LEAD, SebastopolView
-from parlour.languages.message import Message, say, sentences
+from parlour.languages.message import Message, called, say, sentences
 from parlour.packs.card_dominoes import PACK
 from parlour.table.parts import Happened
 from parlour.table.scene import Picture
@@ -26,7 +26,7 @@ def picture(view: SebastopolView) -> Picture:
     play = view.dominoes
     zones = hands(view, play, list(view.sizes), playing=view.phase in (LEAD, FOLLOW))
     zones.append(line_zone(play.line))
-    return line_picture(view, PHASES[view.phase], _prompt(view), zones, mark="go")
+    return line_picture(view, PHASES[view.phase], _prompt(view), zones, mark=called("mark", "go"))
 
 
 def _prompt(view: SebastopolView) -> Message:

@@ -6,7 +6,7 @@ from parlour.core.bits import each, has
 from parlour.families.letters.rules.terms import CLAIM
 from parlour.families.letters.scene import word_scene
 from parlour.games.sentences.rules import CHECK, ORDER, TWICE, VOTE, SentencesView
-from parlour.languages.message import NOTHING, Message, say, sentences
+from parlour.languages.message import NOTHING, Message, called, say, sentences
 from parlour.table.parts import Happened
 from parlour.table.scene import Picture, Piece, Zone
 from parlour.table.voice import Voice
@@ -26,7 +26,10 @@ def picture(view: SentencesView) -> Picture:
     length = (say("Sentence of"), say("{n} words", n=int(view.wanted)))
     notes = dict(drawn.notes)
     for seat in each(view.ayes | view.noes):
-        notes[seat] = (*notes.get(seat, ()), "yes" if has(view.ayes, seat) else "no")
+        notes[seat] = (
+            *notes.get(seat, ()),
+            called("mark", "yes") if has(view.ayes, seat) else called("mark", "no"),
+        )
     return Picture(
         phase="vote" if view.phase >= VOTE else "claim" if view.phase >= ORDER else drawn.phase,
         prompt=drawn.prompt,

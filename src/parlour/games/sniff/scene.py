@@ -5,6 +5,7 @@ from parlour.core.options import Chosen
 from parlour.families.lines.rules.spots import winner
 from parlour.families.lines.scene.chain_layout import ends_in_words, line_zone
 from parlour.families.lines.scene.line_scene import (
+    HAS_PASSED,
     PASSES,
     SETS,
     counted,
@@ -45,7 +46,7 @@ def picture(view: SniffView, chosen: Chosen) -> Picture:
         phase=PHASES[view.phase],
         prompt=_prompt(view),
         zones=tuple(zones),
-        notes=marks(view, play, view.out, "passed"),
+        notes=marks(view, play, view.out, HAS_PASSED),
         facts=_facts(view, chosen),
         cards=tuple(view.sizes),
     )

@@ -19,7 +19,7 @@ from parlour.families.letters.rules.terms import (
     WINNING,
 )
 from parlour.families.letters.rules.view import WordView
-from parlour.languages.message import NOTHING, Listed, Message, Person, say, sentences
+from parlour.languages.message import NOTHING, Listed, Message, Person, called, say, sentences
 from parlour.table.parts import Happened
 from parlour.table.scene import Picture, Piece, ResultItem, Spell, Zone
 from parlour.table.voice import Voice
@@ -168,13 +168,13 @@ def phase_name(view: WordView) -> str:
     return "challenge" if view.phase == WINNING else "turn"
 
 
-def notes(view: WordView) -> dict[int, tuple[str, ...]]:
+def notes(view: WordView) -> dict[int, tuple[Message, ...]]:
     """Mark who forfeits turns, and who has used the dictionary."""
-    marks: dict[int, tuple[str, ...]] = {}
+    marks: dict[int, tuple[Message, ...]] = {}
     for seat in range(view.seats):
-        mine = ["forfeits a turn"] if view.turns.skip[seat] else []
-        mine += ["has looked up"] if view.last.looked[seat] else []
-        mine += ["has left"] if has(view.turns.gone, seat) else []
+        mine = [called("mark", "forfeits a turn")] if view.turns.skip[seat] else []
+        mine += [called("mark", "has looked up")] if view.last.looked[seat] else []
+        mine += [called("mark", "has left")] if has(view.turns.gone, seat) else []
         if mine:
             marks[seat] = tuple(mine)
     return marks

@@ -14,8 +14,9 @@ from parlour.families.lines.rules.lots import Lots
 from parlour.families.lines.rules.play import LinePlay
 from parlour.families.lines.rules.spots import winner, worth
 from parlour.families.lines.scene.chain_layout import ARM_NAMES, ends_in_words
-from parlour.languages.message import NOTHING, Listed, Message, Person, say, sentences
+from parlour.languages.message import NOTHING, Listed, Message, Person, called, say, sentences
 from parlour.packs.card_dominoes import HIGH, LOW, NINE, PACK, SUITS, spots
+from parlour.table import drawing
 from parlour.table.drawing import why
 from parlour.table.parts import Happened
 from parlour.table.scene import Picture, Piece, ResultItem, Zone
@@ -74,14 +75,19 @@ def lots_row(lots: Lots) -> Zone:
     return Zone("lots", "trick", None, say("drawn for the lead"), pieces)
 
 
-def marks(view: View, play: LinePlay, out: int, word: str) -> dict[int, tuple[str, ...]]:
+WAS_BLOCKED: Final = called("mark", "blocked")
+HAS_PASSED: Final = called("mark", "passed")
+"""The notes of a player whose turn has just passed."""
+
+
+def marks(view: View, play: LinePlay, out: int, late: Message) -> dict[int, tuple[Message, ...]]:
     """Mark who is out, and whose turn has just passed (DBLOCK-27)."""
-    found: dict[int, tuple[str, ...]] = {}
+    found: dict[int, tuple[Message, ...]] = {}
     for seat in range(view.seats):
         if seat == out:
-            found[seat] = ("out",)
+            found[seat] = (drawing.OUT,)
         elif has(play.passes.late, seat) and not view.over:
-            found[seat] = (word,)
+            found[seat] = (late,)
     return found
 
 
@@ -91,12 +97,12 @@ def line_picture(  # noqa: PLR0913 - what a picture is made from
     prompt: Message,
     zones: list[Zone],
     *,
-    mark: str = "blocked",
+    mark: Message = WAS_BLOCKED,
     facts: Facts = (),
 ) -> Picture:
     """Compose a picture: the zones, who has just passed, and the open ends before other facts.
 
-    `mark` is the word for a player who has just passed.
+    `mark` is the note of a player who has just passed.
     """
     line = view.dominoes.line
     return Picture(

@@ -91,7 +91,7 @@ def centre(view: Any) -> list[Zone]:  # noqa: ANN401 - see above
     return []
 
 
-def bidder_note(auction: Auction) -> dict[int, tuple[str | Message, ...]]:
+def bidder_note(auction: Auction) -> dict[int, tuple[Message, ...]]:
     """Mark the bidder once the bidding is over."""
     if not auction.over or auction.holder < 0:
         return {}
