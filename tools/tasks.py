@@ -268,7 +268,7 @@ def quick() -> None:
 
 
 def test() -> None:
-    """All checks and tests: on plain Python, compiled, in a browser, packed."""
+    """All checks and a fixed set of tests: on plain Python, compiled, in a browser, packed."""
     if not os.environ.get("PARLOUR_PURE") and shutil.which(os.environ.get("CC", "cc")):
         os.environ.setdefault("PARLOUR_COMPILE", "require")
     if not KIND and not (VENV.exists() and is_built()):
