@@ -12,6 +12,9 @@ const tell = (message: FromWorker, moved: Transferable[] = []): void =>
 /** The storage cannot be used: in some private windows, or because somebody has switched it off. */
 class NoStorage extends Error {}
 
+/** How long the first game has the line for itself (milliseconds). */
+const A_WHILE = 20_000;
+
 async function tables(start: Start): Promise<(message: ToWorker) => void> {
   const shelf = await Shelf.open(start.storage).catch((error: unknown) => {
     throw new NoStorage(String(error));
@@ -26,7 +29,8 @@ async function tables(start: Start): Promise<(message: ToWorker) => void> {
     found.hear(message);
     if (message.is !== 'open' || played) return;
     played = true;
-    fetchTheRest(start.folder, start.files).catch(() => undefined); // later, or the next time
+    const rest = (): void => void fetchTheRest(start.folder, start.files).catch(() => undefined);
+    setTimeout(rest, A_WHILE); // the first card comes first; what is missing comes the next time
   };
 }
 
