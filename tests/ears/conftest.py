@@ -35,6 +35,8 @@ def ears() -> None:
         browsers.install(*orca.PACKAGES)
     if orca.missing():
         lacking(orca.HELP)
+    if orca.is_running():
+        lacking("Orca is running already, and cannot be started twice.")
 
 
 @pytest.fixture
@@ -49,8 +51,8 @@ def house(tmp_path: Path) -> Iterator[House]:
 
 @pytest.fixture
 def listener() -> Iterator[orca.Listener]:
-    ears()
     with alone():
+        ears()
         yield from listening()
 
 

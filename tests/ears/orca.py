@@ -52,6 +52,12 @@ def bus_launcher() -> str | None:
     return next((str(path) for path in found if path.exists()), None)
 
 
+def is_running() -> bool:
+    """Return whether somebody on this machine listens to Orca: a second one would not start."""
+    found = subprocess.run(["pgrep", "-x", "orca"], capture_output=True, check=False)
+    return found.returncode == 0
+
+
 class Listener:
     """Somebody who hears Orca and presses keys, with a display and a session of their own.
 

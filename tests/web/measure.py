@@ -21,7 +21,7 @@ from tests.web.players import on_shelf, play_deals
 
 BUSY = "rook"
 SETTINGS = """localStorage.setItem("parlour.settings", JSON.stringify(
-    {oneClick: true, sounds: false, language: "en"}))"""
+    {oneClick: true, sounds: "never", language: "en"}))"""
 
 
 def bundle() -> float:

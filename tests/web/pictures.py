@@ -151,7 +151,7 @@ def take(browser: Browser, house: House, wanted: list[str]) -> None:
     context.set_default_timeout(240_000)
     context.add_init_script(
         """if (location.protocol === "http:") localStorage.setItem("parlour.settings",
-            JSON.stringify({oneClick: true, side: false, sounds: false}))"""
+            JSON.stringify({oneClick: true, side: false, sounds: "never"}))"""
     )
     games = [game for game in GAMES if any(game.key in one for one in (*STILLS.values(), *PHONES))]
     body = make_scenes.encoded(make_scenes.of_games(games))

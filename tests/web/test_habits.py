@@ -117,9 +117,9 @@ def test_forced_cards_are_played_automatically(page: Page, forced: str) -> None:
 @pytest.mark.parametrize(
     ("reduced", "liked", "moves", "sounds"),
     [
-        ("no-preference", {}, True, True),
-        ("no-preference", {"motion": False, "sounds": False}, False, False),
-        ("reduce", {}, False, True),
+        ("no-preference", {"sounds": "always"}, True, True),
+        ("no-preference", {"motion": False, "sounds": "never"}, False, False),
+        ("reduce", {"sounds": "always"}, False, True),
     ],
     ids=["usual", "switched-off", "reduced-motion"],
 )

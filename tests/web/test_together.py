@@ -185,7 +185,9 @@ def test_undo_waits_for_people_and_goes_past_what_bots_said(
     expect(friend.locator(".prompt.yours")).to_have_count(0)
     for one in (asker, friend):
         expect(one.locator(".felt")).to_have_attribute("data-seq", str(int(seen) + 1))
-        expect(one.get_by_role("log", name="Announcements")).to_contain_text(UNDONE)
+        expect(one.get_by_role("group", name="Announcements").get_by_role("log")).to_contain_text(
+            UNDONE
+        )
     friend.context.close()
 
 

@@ -11,8 +11,16 @@ const LONGEST = 2500;
 let audio: AudioContext | null = null;
 let rest: ReturnType<typeof setTimeout> | undefined;
 
+/** The hours of the night, in which nothing sounds unless the player wants it always. */
+const [EVENING, MORNING] = [22, 7];
+
+function isQuiet(): boolean {
+  const hour = new Date().getHours();
+  return settings.sounds !== 'always' && (hour >= EVENING || hour < MORNING);
+}
+
 function context(): AudioContext | null {
-  if (!settings.sounds || !('AudioContext' in window)) return null;
+  if (settings.sounds === 'never' || isQuiet() || !('AudioContext' in window)) return null;
   if (!navigator.userActivation?.hasBeenActive) return null;
   audio ??= new AudioContext();
   if (audio.state === 'suspended') void audio.resume();
@@ -65,7 +73,23 @@ const TUNES: Record<Moment, number[]> = {
   lose: [392, 349, 294],
 };
 
+/** How long a phone trembles, in milliseconds: only for what concerns the player. */
+const TOUCHES: Partial<Record<Sound, number | number[]>> = {
+  turn: 30,
+  call: 30,
+  refuse: [20, 40, 20],
+  made: [30, 50, 60],
+  win: [30, 50, 30, 50, 90],
+};
+
+function touch(sound: Sound): void {
+  const pattern = TOUCHES[sound];
+  if (!settings.touches || !pattern || !navigator.userActivation?.hasBeenActive) return;
+  if ('vibrate' in navigator) navigator.vibrate(pattern);
+}
+
 export function play(sound: Sound): void {
+  touch(sound);
   const at = context();
   if (!at) return;
   if (sound === 'lay') rustle(at);

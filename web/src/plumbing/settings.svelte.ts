@@ -4,7 +4,10 @@ export interface Settings {
   /** The code of a language; the browser's if it is empty. */
   language: string;
   theme: 'auto' | 'light' | 'dark';
-  sounds: boolean;
+  /** When there are sounds: always, not at night, or never. */
+  sounds: 'always' | 'day' | 'never';
+  /** Whether a phone trembles when it is the player's turn. */
+  touches: boolean;
   motion: boolean;
   /** Whether a trick taken, a bid made or a match won is animated. */
   gestures: boolean;
@@ -32,7 +35,8 @@ const KEY = 'parlour.settings';
 const USUAL: Settings = {
   language: '',
   theme: 'auto',
-  sounds: true,
+  sounds: 'day',
+  touches: true,
   motion: true,
   gestures: true,
   pace: 'usual',
