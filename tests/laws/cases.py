@@ -175,7 +175,7 @@ def deals(case: Case, most: int = 0) -> Iterator[Walk]:
 
 
 def looks(case: Case, a_game: int = LOOKS_A_GAME, *, half: bool = False) -> Iterator[Deal]:
-    """Yield copies of deals at several moments each, including the first and the last.
+    """Yield copies of deals at several moments each, also in the middle.
 
     Skip incomplete moves unless they are requested.
     """
@@ -193,8 +193,11 @@ def _moments(case: Case, wanted: int, *, half: bool) -> list[tuple[Walk, list[De
     found = []
     for walk in deals(case, -(-wanted // 8)):
         moments = [deal.copy() for deal in walk.steps() if half or not deal.half]
-        rest = list(range(1, len(moments) - 1))
-        chosen = {0, len(moments) - 1}
+        ends = [0, len(moments) - 1]
+        # Of two moments one is in the middle, except where random play takes long.
+        both = wanted > 2 or quick_values(case.game)
+        chosen = set(ends if both else [ends[walk.rng.below(2)]])
+        rest = [moment for moment in range(len(moments)) if moment not in chosen]
         while rest and len(chosen) < min(8, wanted):
             chosen.add(rest.pop(walk.rng.below(len(rest))))
         found.append((walk, [moments[moment] for moment in sorted(chosen)]))

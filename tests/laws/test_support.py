@@ -28,7 +28,7 @@ from parlour.games.domino_42.rules import PACK, Domino42Deal, Domino42View
 from parlour.games.tuxedo.rules import TuxedoDeal, TuxedoView
 from parlour.packs.block_cards import BLOCKS
 from parlour.table.game import Game
-from tests.laws.cases import cases_of, looks, some_cases
+from tests.laws.cases import cases_of, deals, looks, some_cases
 
 MANY = 5000
 """After this many draws every possible piece has turned up."""
@@ -175,7 +175,7 @@ def is_imagined(game: Game, deal: Deal, seat: int, rng: Rng) -> bool:
 
 def answers(game: Game, positions: int) -> Iterator[bool]:
     """Yield the results at positions of a game, one for each seat's view."""
-    sampled = sampled_from(next(looks(cases_of(game)[0])).view(0), Rng(1)) is not None
+    sampled = sampled_from(next(deals(cases_of(game)[0])).deal.view(0), Rng(1)) is not None
     wanted = positions // game.usual_seats + 1 if sampled else SHUFFLED
     cases = cases_of(game) if COMPILED and sampled else some_cases(game)
     for case in cases if game.key not in THOUGHT_OF else ():
@@ -191,7 +191,7 @@ def test_the_true_deal_is_among_the_imagined_worlds(game: Game) -> None:
 
 def test_a_sampler_that_excludes_the_true_deal_is_detected() -> None:
     game = find_game("domino-42")
-    deal = next(looks(cases_of(game)[0]))
+    deal = next(deals(cases_of(game)[0])).deal
     view = deal.view(0)
     assert isinstance(deal, Domino42Deal)
     assert isinstance(view, Domino42View)
