@@ -193,7 +193,7 @@ def test_leaving_returning_and_being_replaced_are_reported_to_all() -> None:
             assert registry.tables.info(host.room, "u1").back == 1
             await players[0].listen()
             people = [m for m in players[0].heard if m["is"] == "people"][-1]["people"]
-            assert (people[1]["kind"], people[1]["kept"]) == ("bot", True)
+            assert (people[1]["kind"], people[1]["reserved"]) == ("bot", True)
             await host.carry_out(seating.sit(host, Session("u1", "U1"), None, None))
             await host.carry_out(seating.replace(host, "u0", 1, "novice"))
             assert host.room.chairs[1].level == "novice"

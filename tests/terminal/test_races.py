@@ -49,7 +49,7 @@ def test_the_key_calls_in_ones_own_turn_too() -> None:
         table.submit(seat, table.offers(seat)[0].text)
     sitting.asked = table.windows.opened  # nobody called while the window was open
     play(sitting)
-    assert 'Otto: "I doubt it."' in script.shown
+    assert 'You: "I doubt it."' in script.shown
 
 
 def test_enter_declines_a_call() -> None:

@@ -296,7 +296,7 @@ class SqliteLog:
         """Return tables and parties that strangers may join, newest first, some of each host."""
 
         def work(db: sqlite3.Connection) -> list[TableSummary]:
-            rows = db.execute(_numbered(LOBBY), (per_host, limit, state))
+            rows = db.execute(*_numbered(LOBBY, per_host, limit, state))
             return [_from_row(row) for row in rows]
 
         found: list[TableSummary] = await self._do(work)
@@ -304,8 +304,8 @@ class SqliteLog:
 
     async def abandoned(self, before: float, limit: int) -> list[str]:
         """Return tables and parties in progress without changes since a time, oldest first."""
-        query, oldest = _numbered(ABANDONED), (before, limit)
-        found: list[str] = await self._do(lambda db: [row[0] for row in db.execute(query, oldest)])
+        asked = _numbered(ABANDONED, before, limit)
+        found: list[str] = await self._do(lambda db: [row[0] for row in db.execute(*asked)])
         return found
 
     async def tables_of(self, person: str, limit: int = 200) -> list[TableSummary]:
@@ -512,9 +512,9 @@ def _one_by_one(db: sqlite3.Connection, batch: list[Waiting]) -> list[Told]:
     return told
 
 
-def _numbered(query: str) -> str:
-    """Return a query with SQLite's placeholders."""
-    return query.replace("$", "?")
+def _numbered(query: str, *given: float | str) -> tuple[str, dict[str, float | str]]:
+    """Return a query with SQLite's placeholders, and what each stands for."""
+    return query.replace("$", ":n"), {f"n{at}": one for at, one in enumerate(given, start=1)}
 
 
 def _ask(db: sqlite3.Connection) -> None:
