@@ -46,7 +46,9 @@ PRINTS = Path("build/prints.json")
 NOTHING_RAN = 5
 BEFORE_COMPILING = ("play", "compiled")
 """Tasks that do not wait for what `make play` compiles in the background."""
-OTHERS = "adapters lab server store web"
+BROWSERS = "ears web"
+"""The tests with real browsers."""
+OTHERS = f"adapters lab server store {BROWSERS}"
 USUAL = ("-m", "not slow and not peers and not packages")
 PYTEST = (BIN / "pytest", "-n", 2, "--dist", "worksteal", "-rfE")
 # Run once, on the installed package: tests of modules that are not compiled but play many deals,
@@ -316,7 +318,7 @@ def test_pure() -> None:
         sys.exit("src holds compiled modules: make clean")
     print("== Testing the sources as plain Python")
     report = report_of("plain Python")
-    run(*PYTEST, *USUAL, *ignore(f"{ONCE} web"), *report, *ARGS, **SOURCES)
+    run(*PYTEST, *USUAL, *ignore(f"{ONCE} {BROWSERS}"), *report, *ARGS, **SOURCES)
 
 
 def test_compiled() -> None:
@@ -332,7 +334,7 @@ def test_compiled() -> None:
     run(
         *PYTEST,
         *USUAL,
-        *ignore(f"{ALIKE} {FOR_PEERS} web"),
+        *ignore(f"{ALIKE} {FOR_PEERS} {BROWSERS}"),
         *report_of("the installed package"),
         *ARGS,
     )
@@ -344,7 +346,7 @@ def test_web() -> None:
     browser()
     run(PYTHON, "web/make.py", "check")
     # Browser tests mostly wait, so four run at a time.
-    where = ("tests/web", "tests/ears")
+    where = [f"tests/{name}" for name in BROWSERS.split()]
     run(*PYTEST, "-n", 4, "-rfERs", *USUAL, *where, *report_of("a browser"), *ARGS)
 
 
@@ -395,7 +397,7 @@ def test_all() -> None:
     shard = [f"--shard={os.environ['SHARD']}"] if os.environ.get("SHARD") else []
     # A limit for one test is for people who wait.
     how = (*PYTEST, "--timeout", 3600, "--all-cases", *shard, *ARGS)
-    run(*how, *USUAL, "--ignore=tests/web", "--ignore=tests/ears", **SOURCES)
+    run(*how, *USUAL, *ignore(BROWSERS), **SOURCES)
     run(*how, "-m", "not peers")
     if peers_installed():
         some_tests("-m", "peers", "--all-cases", *shard, *peers_tests())
