@@ -9,6 +9,7 @@ COMPILED = (
     "kit/*.py",
     "packs/*.py",
     "families/*/rules/*.py",
+    "families/*/players.py",
     "families/*/players/*.py",
     "games/*/rules.py",
     "games/*/mechanics/*.py",

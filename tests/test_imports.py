@@ -188,13 +188,13 @@ def test_a_circle_of_imports_is_found(tmp_path: Path) -> None:
 
 def test_live_tables_do_not_know_of_http() -> None:
     known = modules(SOURCE)
-    reached, new = set(), {"parlour.server.tables.host", "parlour.server.parties.party_host"}
+    reached, new = set(), {"parlour.server.tables.host", "parlour.server.parties.host"}
     while new:
         reached |= new
         new = {target for name in new for _, target in imports(name, known[name], known)}
         new = (new & known.keys()) - reached
     used = {target for name in reached for _, target in imports(name, known[name], known)}
-    assert {"parlour.server.tables.room", "parlour.server.parties.party_room"} <= reached
+    assert {"parlour.server.tables.room", "parlour.server.parties.room"} <= reached
     assert {target for target in used if "http" in target or "starlette" in target} == set()
 
 
@@ -222,7 +222,7 @@ def test_every_package_is_installed_for_the_type_check() -> None:
         ("kit/stock.py", "import time", "kit may not import time"),
         ("families/lines/rules/lines.py", "import time", "mechanics may not import time"),
         ("families/lines/rules/lines.py", "import parlour.table.table", "mechanics may not import"),
-        ("families/lines/text/line_facts.py", "import parlour.bots.bot", "family may not import"),
+        ("families/lines/text/facts.py", "import parlour.bots.bot", "family may not import"),
         ("games/toy/rules.py", "from parlour.table.scene import Zone", "rules may not import"),
         ("games/toy/rules.py", "from parlour.games.toy import scene", "rules may not import"),
         ("games/toy/rules.py", "from parlour.games.dull.rules import X", "one game may not"),
@@ -261,7 +261,7 @@ def test_an_import_in_the_wrong_direction_is_found(
         ("core/pack.py", "from difflib import get_close_matches\nfrom parlour.errors import X"),
         ("kit/stock.py", "from parlour.packs.rook_cards import ALL"),
         ("families/lines/rules/lines.py", "from parlour.kit.stock import Stock"),
-        ("families/lines/players/line_players.py", "from parlour.bots.bot import Bot"),
+        ("families/lines/players.py", "from parlour.bots.bot import Bot"),
         (
             "games/tuxedo/mechanics/spread.py",
             "from parlour.games.tuxedo.mechanics.fishing import ways",

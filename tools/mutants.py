@@ -63,7 +63,7 @@ Operators that change types, or that make many variants of one slip, are left ou
 PARTS = {
     "rules": ("games/*/rules.py", "families/*/rules/*.py", "kit/*.py"),
     "table": ("table/*.py",),
-    "bots": ("bots/*.py", "games/*/bot.py", "families/*/players/*.py"),
+    "bots": ("bots/*.py", "games/*/bot.py", "families/*/players.py", "families/*/players/*.py"),
     "server": ("server/*.py",),
 }
 """The parts that `make mutants` draws from; a star stands for folders too."""

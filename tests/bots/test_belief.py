@@ -12,7 +12,7 @@ from parlour.bots.levels import Odds, Thinker
 from parlour.bots.search import Belief, Policy
 from parlour.core.deal import Deal
 from parlour.core.rng import Rng
-from parlour.families.tricks.players.trick_players import logistic
+from parlour.families.tricks.players.play import logistic
 from parlour.families.tricks.rules.auction import place_of
 from parlour.games import find_bot, find_game
 from parlour.games.domino_42.players import FortyTwoPlayers

@@ -6,7 +6,7 @@ from typing import Any
 from parlour.bots.levels import Thinker
 from parlour.core.bits import count, each, first, has, single
 from parlour.core.deal import Deal
-from parlour.families.lines.players.line_players import LinePlayers
+from parlour.families.lines.players import LinePlayers
 from parlour.games.block.rules import LEAD
 from tests.coach.reason_proofs import TRICK_PROOFS, Proofs, Spot, made_in, possible
 

@@ -14,7 +14,7 @@ from parlour.core.bits import bit, count, each, first, has, single
 from parlour.core.deal import Deal, View
 from parlour.core.options import Chosen
 from parlour.core.rng import Rng
-from parlour.families.tricks.players.trick_players import Cards
+from parlour.families.tricks.players.play import Cards
 from parlour.games import find_bot, find_game
 from parlour.games.rook_solitaire.bot import Player as Patience
 from parlour.lab.simulate import begin

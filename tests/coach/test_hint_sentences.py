@@ -9,7 +9,7 @@ from parlour.coach.hints import most_to_make
 from parlour.coach.trick_reasons import held, only_these
 from parlour.core.bits import each, first, union
 from parlour.core.rng import Rng
-from parlour.families.tricks.players.trick_players import Cards
+from parlour.families.tricks.players.play import Cards
 from parlour.games import GAMES, bots_of, find_game
 from parlour.languages.message import reader
 from parlour.packs.rook_cards import PACK, RED

@@ -17,7 +17,7 @@ from parlour.families.tricks.rules.auction import (
     ladder,
     place_of,
 )
-from parlour.families.tricks.text.trick_facts import check_call
+from parlour.families.tricks.text.facts import check_call
 
 ROOK = ladder(5, 100, 5)
 DIXIE = ladder(5, 120, 5)

@@ -5,6 +5,13 @@ from random import Random
 import pytest
 
 from parlour.core.bits import bit, each, union
+from parlour.families.lines.chain_layout import (
+    WIDTH,
+    chain,
+    ends_in_words,
+    lay_out,
+    line_zone,
+)
 from parlour.families.lines.rules.lines import (
     FIRST_DOUBLE_SPINS,
     LEFT,
@@ -13,13 +20,6 @@ from parlour.families.lines.rules.lines import (
     SET_FIRST,
     SET_SPINS,
     Line,
-)
-from parlour.families.lines.scene.chain_layout import (
-    WIDTH,
-    chain,
-    ends_in_words,
-    lay_out,
-    line_zone,
 )
 from parlour.packs.card_dominoes import ALL, DOUBLE_SIX, PACK, is_double, other_end
 from parlour.table.scene import Piece

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from parlour.core.bits import bit, count, each, union
 from parlour.core.rng import Rng
-from parlour.families.tricks.rules.trick_play import NOBODY, TrickPlay, team
+from parlour.families.tricks.rules.play import NOBODY, TrickPlay, team
 from parlour.packs.rook_cards import ALL, COLOURS, PACK, RED, colour, follow, taker
 
 ORDER = vec[i64](list(range(56)))

@@ -10,7 +10,7 @@ from parlour.core.bits import each, first, has, single, union
 from parlour.core.rng import Rng
 from parlour.families.tricks.players.rook_features import FEATURES, NET, look, net_card, turned
 from parlour.families.tricks.rules.auction import Auction
-from parlour.families.tricks.rules.trick_play import TrickPlay
+from parlour.families.tricks.rules.play import TrickPlay
 from parlour.games import find_bot, find_game
 from parlour.games.dixie_rook.rules import DixieDeal
 from parlour.games.partnership_rook.rules import PartnershipRookDeal

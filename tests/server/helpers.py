@@ -15,7 +15,7 @@ from parlour.server.registry import Registry
 from parlour.server.tables import entries as log
 from parlour.server.tables import plans, protocol
 from parlour.server.tables.connections import Connection
-from parlour.server.tables.table_requests import ClockRequest, TableRequest, made_from
+from parlour.server.tables.requests import ClockRequest, TableRequest, made_from
 from parlour.table.scene import Scene
 from tests.english import english, read_back
 

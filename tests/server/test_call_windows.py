@@ -12,7 +12,7 @@ from parlour.errors import Refused, Stale
 from parlour.server.people.sessions import Session
 from parlour.server.tables import entries as log
 from parlour.server.tables import plans, protocol, sockets
-from parlour.server.tables.table_requests import TableRequest, made_from
+from parlour.server.tables.requests import TableRequest, made_from
 from parlour.server.tables.timekeeping.seat_times import UNHURRIED, SeatTimes
 from parlour.table.events import Played
 from parlour.table.time_limits import CALL_SECONDS, Limit

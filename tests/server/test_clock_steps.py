@@ -14,7 +14,7 @@ from parlour.server.people.sessions import Session
 from parlour.server.people.signer import YEAR, Signer
 from parlour.server.plumbing.machine import Machine
 from parlour.server.registry import Registry
-from parlour.server.tables.table_requests import ClockRequest
+from parlour.server.tables.requests import ClockRequest
 from tests.server.helpers import Player, TestClient, a_table, play_on, quiet, to_move
 from tests.server.test_seat_times import a_clock, after
 

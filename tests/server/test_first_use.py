@@ -14,7 +14,7 @@ from parlour.server.http.app import make_app
 from parlour.server.people.sessions import Session
 from parlour.server.tables import first_use
 from parlour.server.tables.first_use import FirstUse
-from parlour.server.tables.table_requests import TableRequest, made_from
+from parlour.server.tables.requests import TableRequest, made_from
 from parlour.table.table import Table
 from tests.server.helpers import TestClient, a_registry, a_waiting_table, quiet
 

@@ -14,7 +14,7 @@ from parlour.server.plumbing.background import Background
 from parlour.server.plumbing.metrics import Metrics
 from parlour.server.tables import entries, update_queue
 from parlour.server.tables.host import DEALS_RETOLD
-from parlour.server.tables.table_summary import summary
+from parlour.server.tables.summary import summary
 from parlour.table import stage
 from parlour.table.log_lines import log_lines
 from tests.pace import PATIENCE

@@ -14,7 +14,7 @@ from parlour.server.http.app import make_app
 from parlour.server.http.routes import ENDPOINTS
 from parlour.server.plumbing.rate_limits import RateLimits, TooMuch
 from parlour.server.plumbing.upkeep import DAY
-from parlour.server.tables.table_requests import TableRequest
+from parlour.server.tables.requests import TableRequest
 from parlour.table.events import Played
 from tests.pace import A_MOMENT, PATIENCE
 from tests.server.helpers import TestClient, Time, quiet, until

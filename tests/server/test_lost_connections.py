@@ -16,9 +16,9 @@ from msgspec.structs import replace
 from parlour.server.people.sessions import Session
 from parlour.server.people.signer import Signer
 from parlour.server.tables import entries as log
+from parlour.server.tables.requests import TableRequest, made_from
 from parlour.server.tables.room import Room
-from parlour.server.tables.table_requests import TableRequest, made_from
-from parlour.server.tables.table_summary import summary
+from parlour.server.tables.summary import summary
 from parlour.store.databases import open_log
 from parlour.table.events import Dealt, Played, Settled, Won
 from tests.server.processes import CUTTING_CONNECTIONS, ENVIRONMENT, Server, http_post

@@ -13,8 +13,8 @@ import pytest
 from parlour.records.record import write_record
 from parlour.server.http.app import make_app
 from parlour.server.library.documents import imported
-from parlour.server.people import player_names
-from parlour.server.people.player_names import BadName, clean_name, looks
+from parlour.server.people import names
+from parlour.server.people.names import BadName, clean_name, looks
 from parlour.server.tables import entries as log
 from parlour.server.tables.protocol import BadMessage, chat_text
 from parlour.table.table import Table
@@ -147,7 +147,7 @@ def test_chat_shows_no_invisible_characters(hidden: str) -> None:
 
 def test_names_have_one_limit_in_the_client_and_the_server() -> None:
     source = (ROOT / "web/src/people/playername.ts").read_text()
-    assert f"LONGEST_NAME = {player_names.LONGEST_NAME};" in source
+    assert f"LONGEST_NAME = {names.LONGEST_NAME};" in source
     fields = [p for p in (ROOT / "web/src").rglob("*.svelte") if "nickname" in p.read_text()]
     assert [field.name for field in fields] == ["NameField.svelte"]
 
@@ -155,7 +155,7 @@ def test_names_have_one_limit_in_the_client_and_the_server() -> None:
 def test_a_long_name_is_refused_before_it_is_normalized(monkeypatch: pytest.MonkeyPatch) -> None:
     """Normalizing 16 kB of accents takes 50 ms."""
     seen = Mock(wraps=unicodedata)
-    monkeypatch.setattr(player_names, "unicodedata", seen)
+    monkeypatch.setattr(names, "unicodedata", seen)
     with pytest.raises(BadName, match="1 to 24 characters"):
         clean_name("a" + "\u0301\u0316" * 4000)
     assert not seen.normalize.called

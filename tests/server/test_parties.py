@@ -15,8 +15,8 @@ from parlour.games import find_game
 from parlour.languages.message import say
 from parlour.server.http.app import make_app
 from parlour.server.parties import hall
-from parlour.server.parties.party_host import ANSWER_WITHIN
-from parlour.server.parties.party_room import GuestCame, HostSeen, PartyMade, PartyRoom, encode
+from parlour.server.parties.host import ANSWER_WITHIN
+from parlour.server.parties.room import GuestCame, HostSeen, PartyMade, PartyRoom, encode
 from parlour.server.people.sessions import Session
 from parlour.server.plumbing.rate_limits import RATES
 from parlour.server.tables import plans, protocol, seating
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncGenerator
     from pathlib import Path
 
-    from parlour.server.parties.party_host import PartyHost
+    from parlour.server.parties.host import PartyHost
     from parlour.server.registry import Registry
     from parlour.server.tables.host import TableHost
 

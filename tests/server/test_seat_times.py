@@ -7,7 +7,7 @@ import pytest
 from parlour.errors import Refused
 from parlour.server.people.sessions import Session
 from parlour.server.tables import entries as log
-from parlour.server.tables.table_requests import ClockRequest, TableRequest, made_from
+from parlour.server.tables.requests import ClockRequest, TableRequest, made_from
 from parlour.server.tables.timekeeping.seat_times import SeatTimes
 
 

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from parlour.server.tables.table_requests import ClockRequest
+from parlour.server.tables.requests import ClockRequest
 from parlour.table.events import Played
 from tests.server.helpers import Player, Time, a_registry, a_table, play_on, quiet, to_move
 

@@ -8,8 +8,8 @@ import pytest
 
 import parlour.terminal
 from parlour.core.rng import Rng
+from parlour.families.lines.chain_layout import ARM_NAMES, line_zone
 from parlour.families.lines.rules.lines import Line
-from parlour.families.lines.scene.chain_layout import ARM_NAMES, line_zone
 from parlour.games import GAMES, find_bot, find_game
 from parlour.languages.message import NOTHING, say
 from parlour.packs.card_dominoes import PACK

@@ -13,9 +13,9 @@ import msgspec
 
 from parlour.core.bits import each, has
 from parlour.core.deal import NATURE
+from parlour.families.lines.chain_layout import chain
 from parlour.families.lines.rules.lines import SET_SPINS
 from parlour.families.lines.rules.lines import Line as Chain
-from parlour.families.lines.scene.chain_layout import chain
 from parlour.games import GAMES
 from parlour.languages.message import ENGLISH_READER, Message, say, together
 from parlour.packs.card_dominoes import ALL, PACK

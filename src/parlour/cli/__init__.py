@@ -8,7 +8,7 @@ from typing import Final
 
 from parlour.cli import lab_commands, server_commands, table_commands
 from parlour.cli.arguments import parse
-from parlour.cli.command_output import FAILED, INTERRUPTED, WRONG
+from parlour.cli.output import FAILED, INTERRUPTED, WRONG
 from parlour.cli.own_language import reader_of
 from parlour.cli.plain_text import one_line, settle_encoding
 from parlour.errors import ParlourError

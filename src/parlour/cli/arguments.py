@@ -4,7 +4,7 @@ import argparse
 from collections.abc import Sequence
 from typing import Final
 
-from parlour.cli.command_parser import Commands, Joined, Parser, Say
+from parlour.cli.parser import Commands, Joined, Parser, Say
 from parlour.errors import BadInput, NotFound
 from parlour.languages.message import ENGLISH_READER, Reader, say
 

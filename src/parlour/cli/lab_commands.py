@@ -3,7 +3,7 @@
 import argparse
 import os
 
-from parlour.cli.command_output import options_of, print_json, progress
+from parlour.cli.output import options_of, print_json, progress
 from parlour.errors import BadInput
 from parlour.languages.message import Listed, say
 

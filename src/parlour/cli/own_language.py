@@ -4,7 +4,7 @@ import os
 from collections.abc import Sequence
 from typing import Final
 
-from parlour.cli.command_parser import LANGUAGE
+from parlour.cli.parser import LANGUAGE
 from parlour.errors import NotFound, ParlourError
 from parlour.languages.language import ENGLISH, language_of
 from parlour.languages.message import Reader, reader, say

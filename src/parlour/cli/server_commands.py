@@ -8,7 +8,7 @@ import time
 from typing import Final
 
 from parlour.cli.arguments import parse
-from parlour.cli.command_output import FAILED
+from parlour.cli.output import FAILED
 from parlour.cli.table_commands import play
 from parlour.errors import BadInput
 from parlour.languages.message import Reader, say

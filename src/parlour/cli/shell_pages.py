@@ -6,7 +6,7 @@ from typing import Final
 
 from parlour import __version__
 from parlour.cli.arguments import make_commands
-from parlour.cli.command_parser import Commands
+from parlour.cli.parser import Commands
 from parlour.errors import NotFound
 from parlour.games import GAMES
 from parlour.languages.message import say

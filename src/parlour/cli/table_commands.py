@@ -2,7 +2,7 @@
 
 import argparse
 
-from parlour.cli.command_output import FAILED, options_of, print_json, progress
+from parlour.cli.output import FAILED, options_of, print_json, progress
 from parlour.errors import BadInput, BadOption
 from parlour.languages.message import say
 

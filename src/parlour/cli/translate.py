@@ -8,8 +8,8 @@ import re
 from pathlib import Path
 from typing import Final
 
-from parlour.cli.command_output import FAILED
 from parlour.cli.new_game import find_checkout
+from parlour.cli.output import FAILED
 from parlour.errors import NotFound
 from parlour.languages.language import ENGLISH, conventions
 from parlour.languages.message import say

@@ -20,8 +20,8 @@ from parlour.core.deal import Deal, View
 from parlour.core.options import Chosen
 from parlour.core.pack import Pack
 from parlour.core.rng import Rng
-from parlour.families.lines.players.line_players import LinePlayers
-from parlour.families.tricks.players.trick_players import Cards
+from parlour.families.lines.players import LinePlayers
+from parlour.families.tricks.players.play import Cards
 from parlour.families.tricks.rules.auction import NOBODY, Auction
 from parlour.languages.message import (
     NOTHING,

@@ -4,7 +4,7 @@ from typing import Any
 
 from parlour.core.bits import bit, count, each
 from parlour.core.deal import Deal
-from parlour.families.lines.players.line_players import PIECES, LinePlayers
+from parlour.families.lines.players import PIECES, LinePlayers
 from parlour.families.lines.rules.play import LinePlay
 from parlour.languages.message import Message, say
 from parlour.packs.card_dominoes import SPOTS, domino, is_double

@@ -9,7 +9,7 @@ from typing import Any
 
 from parlour.core.bits import bit, count, each, has, single, union
 from parlour.core.pack import Pack
-from parlour.families.tricks.players.trick_players import Cards
+from parlour.families.tricks.players.play import Cards
 from parlour.languages.message import Listed, Message, say
 from parlour.packs.card_dominoes import SUITS, domino
 from parlour.packs.rook_cards import COLOUR_NAMES, COLOUR_WORDS, COLOURS, colour, number

@@ -10,7 +10,7 @@ from typing import Final
 from parlour.languages.message import say
 from parlour.server.library.document_workers import DocumentWorkers
 from parlour.server.library.recent_matches import RecentMatches
-from parlour.server.parties.party_host import Parties
+from parlour.server.parties.host import Parties
 from parlour.server.people.callers import Callers
 from parlour.server.people.signer import Signer
 from parlour.server.place import Place

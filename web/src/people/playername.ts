@@ -1,4 +1,4 @@
-/** The names of players, as the server accepts them (`parlour.server.people.player_names`). */
+/** The names of players, as the server accepts them (`parlour.server.people.names`). */
 
 /** Counted in Unicode characters, so that an accented letter is one. */
 export const LONGEST_NAME = 24;

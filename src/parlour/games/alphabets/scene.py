@@ -3,7 +3,7 @@
 from typing import Final
 
 from parlour.core.bits import below, each, has
-from parlour.families.letters.scene.word_scene import counted
+from parlour.families.letters.scene import counted
 from parlour.games.alphabets.rules import (
     CHECK,
     CHOOSE,

@@ -9,7 +9,7 @@ from parlour.core.speech import Said, shortened
 from parlour.errors import Illegal, Unreadable
 from parlour.families.letters.dictionary import Dictionary
 from parlour.families.letters.rules.tablets import LETTERS, minus
-from parlour.families.letters.text.letter_speech import LONGEST_MOVE, LetterSpeech
+from parlour.families.letters.text.letter_by_letter import LONGEST_MOVE, LetterSpeech
 from parlour.games.alphabets.rules import (
     CHECK,
     CHOOSE,

@@ -2,11 +2,11 @@
 
 from parlour.core.position import Named
 from parlour.families import boxes
+from parlour.families.letters import reasons as word_reasons
+from parlour.families.letters import scene as word_scene
 from parlour.families.letters.bounds import words_needed
 from parlour.families.letters.dictionary import dictionary
-from parlour.families.letters.players import word_reasons
 from parlour.families.letters.rules.terms import WordOptions
-from parlour.families.letters.scene import word_scene
 from parlour.families.letters.text import positions, table_options
 from parlour.families.letters.text.instructions import instruct
 from parlour.families.letters.text.remedies import CALLS, REMEDIES

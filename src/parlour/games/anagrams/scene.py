@@ -1,6 +1,6 @@
 """Scenes and narration of Anagrams."""
 
-from parlour.families.letters.scene import word_scene
+from parlour.families.letters import scene as word_scene
 from parlour.games.anagrams.rules import AnagramsView
 from parlour.table.scene import Picture
 

@@ -5,8 +5,8 @@ from parlour.core.options import Chosen, Option
 from parlour.core.position import Flag, SeatField
 from parlour.errors import BadNotation
 from parlour.families import boxes
-from parlour.families.lines.scene.chain_layout import label
-from parlour.families.lines.text.line_facts import (
+from parlour.families.lines.chain_layout import label
+from parlour.families.lines.text.facts import (
     double_six,
     fill_stock,
     infer_line,

@@ -10,7 +10,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from parlour.core.bits import bit, count, has
-from parlour.families.lines.players.line_players import LinePlayers
+from parlour.families.lines.players import LinePlayers
 from parlour.families.lines.rules.lines import LEFT, RIGHT, Line
 from parlour.families.lines.rules.play import LinePlay
 from parlour.games.bergen.rules import DOMINO, HEADER, TRIPLE, BergenDeal, alike

@@ -2,8 +2,8 @@
 
 from parlour.core.bits import has
 from parlour.core.options import Chosen
-from parlour.families.lines.scene.chain_layout import line_zone
-from parlour.families.lines.scene.line_scene import (
+from parlour.families.lines.chain_layout import line_zone
+from parlour.families.lines.scene import (
     HAS_PASSED,
     PASSES,
     SETS,

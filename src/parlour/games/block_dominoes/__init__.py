@@ -5,9 +5,9 @@ from parlour.core.options import Chosen, Option
 from parlour.core.position import SeatField
 from parlour.families import boxes
 from parlour.families.lines.bounds import spots_alone
-from parlour.families.lines.scene.chain_layout import label
-from parlour.families.lines.scene.line_scene import verdict
-from parlour.families.lines.text.line_facts import (
+from parlour.families.lines.chain_layout import label
+from parlour.families.lines.scene import verdict
+from parlour.families.lines.text.facts import (
     LOTS,
     blocked_tie,
     first_play,

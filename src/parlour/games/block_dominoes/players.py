@@ -1,6 +1,6 @@
 """How sensible players play the Block Game: with the evaluation shared by all line games."""
 
-from parlour.families.lines.players.line_players import LinePlayers
+from parlour.families.lines.players import LinePlayers
 from parlour.families.lines.rules.play import LinePlay
 from parlour.games.block_dominoes.rules import BlockDominoesDeal
 

@@ -3,8 +3,8 @@
 from parlour.core.bits import bit, count, has
 from parlour.core.deal import NATURE
 from parlour.core.options import Chosen
-from parlour.families.lines.scene.chain_layout import line_zone
-from parlour.families.lines.scene.line_scene import (
+from parlour.families.lines.chain_layout import line_zone
+from parlour.families.lines.scene import (
     counted,
     done,
     drawn_for_lead,

@@ -3,12 +3,12 @@
 from parlour.core.options import Option
 from parlour.core.position import Named
 from parlour.families import boxes
+from parlour.families.letters import reasons as word_reasons
+from parlour.families.letters import scene as word_scene
 from parlour.families.letters.bounds import words_needed
 from parlour.families.letters.dictionary import dictionary
-from parlour.families.letters.players import word_reasons
 from parlour.families.letters.rules.tablets import LETTERS
 from parlour.families.letters.rules.terms import POOL, SKIP, TURN, WordOptions
-from parlour.families.letters.scene import word_scene
 from parlour.families.letters.text import positions, table_options
 from parlour.families.letters.text.instructions import instruct
 from parlour.families.letters.text.remedies import CALLS, REMEDIES

@@ -1,6 +1,6 @@
 """Scenes and narration of the Block Game of Words."""
 
-from parlour.families.letters.scene import word_scene
+from parlour.families.letters import scene as word_scene
 from parlour.games.block_words.rules import BlockWordsView
 from parlour.table.scene import Picture
 

@@ -5,6 +5,13 @@ from parlour.core.position import BASE, VIEW_BASE
 from parlour.families import boxes
 from parlour.families.tricks.bounds import bid_for, highest_bid
 from parlour.families.tricks.rules.rook_tricks import PLAY
+from parlour.families.tricks.text.facts import (
+    SEEN,
+    TRICKS,
+    NobodyOrPlayer,
+    check_bid_and_play,
+    infer_bid_and_play,
+)
 from parlour.families.tricks.text.rook_table import (
     BID_AND_TRUMP,
     BIDS_GO,
@@ -16,13 +23,6 @@ from parlour.families.tricks.text.rook_table import (
     label,
     say_bid_and_play,
     sayings,
-)
-from parlour.families.tricks.text.trick_facts import (
-    SEEN,
-    TRICKS,
-    NobodyOrPlayer,
-    check_bid_and_play,
-    infer_bid_and_play,
 )
 from parlour.games.display_rook import scene
 from parlour.games.display_rook.rules import (

@@ -7,8 +7,8 @@ from mypy_extensions import i64
 from parlour.core.bits import bit, has
 from parlour.families.tricks.players.rook_players import Bidders, Habits, Scale
 from parlour.families.tricks.rules.auction import Auction
+from parlour.families.tricks.rules.play import TrickPlay, team
 from parlour.families.tricks.rules.rook_tricks import PLAY
-from parlour.families.tricks.rules.trick_play import TrickPlay, team
 from parlour.games.display_rook.rules import TARGET, TRICK, DisplayRookDeal
 from parlour.packs.rook_cards import ALL, ROOK_TENS
 

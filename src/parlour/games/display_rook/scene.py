@@ -4,11 +4,11 @@ from typing import Final
 
 from parlour.core.bits import each
 from parlour.core.options import Chosen
+from parlour.families.tricks.rules.play import team
 from parlour.families.tricks.rules.rook_tricks import BID, PLAY, TRUMP
-from parlour.families.tricks.rules.trick_play import team
-from parlour.families.tricks.scene import rook_scene, trick_drawing, trick_wording
+from parlour.families.tricks.scene import parts, rook_scene, wording
 from parlour.families.tricks.scene.rook_scene import Taken, face
-from parlour.families.tricks.scene.trick_wording import CardPrompts, Manners
+from parlour.families.tricks.scene.wording import CardPrompts, Manners
 from parlour.games.display_rook.rules import SIDES, TRICK, DisplayRookView, partner
 from parlour.languages.message import NOTHING, Message, called, say, sentences
 from parlour.packs.rook_cards import COLOUR_NAMES, COLOURS, rook_points
@@ -54,9 +54,9 @@ def picture(view: DisplayRookView) -> Picture:
         if playing and not view.over and seat == _displays(view) != view.seat:
             zones += _dummy(view, seat)
     zones += rook_scene.bids_and_tricks(view)  # DISP-19
-    facts = trick_drawing.contract(view.auction, rook_scene.trump_name(view.trump))
+    facts = parts.contract(view.auction, rook_scene.trump_name(view.trump))
     if view.phase == PLAY:
-        facts.append(trick_drawing.tricks_by_side(view.tricks, SIDES, view.seat))
+        facts.append(parts.tricks_by_side(view.tricks, SIDES, view.seat))
     return Picture(
         phase=("bid", "trump", "play")[view.phase],
         prompt=_prompt(view),
@@ -108,14 +108,14 @@ def _prompt(view: DisplayRookView) -> Message:
 def _own_prompt(view: DisplayRookView) -> Message:
     """Return the prompt for the player in turn."""
     if view.phase == BID:
-        return trick_wording.bid_prompt(view.auction)
+        return wording.bid_prompt(view.auction)
     if view.phase == TRUMP:
         return say("You have bid highest: name the trump colour.")
     trick = view.tricks.trick
     hand = view.tricks.hands[trick.turn]
     if trick.turn != view.dummy:
-        return trick_wording.card_prompt(trick, hand, view.trump)
-    dummys = trick_wording.card_prompt(trick, hand, view.trump, DUMMYS)
+        return wording.card_prompt(trick, hand, view.trump)
+    dummys = wording.card_prompt(trick, hand, view.trump, DUMMYS)
     return sentences(say("Play for the Dummy."), dummys)
 
 
@@ -124,15 +124,15 @@ def narrate(happened: Happened) -> Message:
     before: DisplayRookView = happened.before
     after: DisplayRookView = happened.after
     if before.phase == BID:
-        return sentences(trick_wording.told_call(happened), trick_wording.told_holder(happened))
+        return sentences(wording.told_call(happened), wording.told_holder(happened))
     if before.phase == TRUMP:
         return rook_scene.told_trump(happened)
     of_dummy = before.tricks.trick.turn == before.dummy
-    manners = FROM_DUMMY if of_dummy else trick_wording.PLAYED
+    manners = FROM_DUMMY if of_dummy else wording.PLAYED
     return sentences(
-        trick_wording.told_card(happened, before.trump, manners),
+        wording.told_card(happened, before.trump, manners),
         _told_display(happened) if after.dummy != before.dummy else NOTHING,
-        trick_wording.told_trick(happened, int(rook_points(after.tricks.last.cards))),
+        wording.told_trick(happened, int(rook_points(after.tricks.last.cards))),
     )
 
 
@@ -154,7 +154,7 @@ def reckoning(view: DisplayRookView, chosen: Chosen) -> tuple[ResultItem, ...]:
     return (
         ResultItem(contract, "DISP-25" if made else "DISP-28"),
         ResultItem(others.fill(rest.text), rest.clause),
-        ResultItem(trick_wording.revokes(view.tricks.revoked)),
+        ResultItem(wording.revokes(view.tricks.revoked)),
     )
 
 

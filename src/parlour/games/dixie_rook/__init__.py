@@ -17,14 +17,7 @@ from parlour.errors import BadNotation
 from parlour.families import boxes
 from parlour.families.tricks.bounds import bid_for, highest_bid
 from parlour.families.tricks.rules.auction import NOBODY
-from parlour.families.tricks.text.rook_table import (
-    REMEDIES,
-    REVOKE,
-    highest_deals,
-    say_bid,
-    say_trump,
-)
-from parlour.families.tricks.text.trick_facts import (
+from parlour.families.tricks.text.facts import (
     AUCTION,
     SEEN,
     TRICKS,
@@ -32,6 +25,13 @@ from parlour.families.tricks.text.trick_facts import (
     check_trump,
     infer_auction,
     infer_tricks,
+)
+from parlour.families.tricks.text.rook_table import (
+    REMEDIES,
+    REVOKE,
+    highest_deals,
+    say_bid,
+    say_trump,
 )
 from parlour.games.dixie_rook import scene
 from parlour.games.dixie_rook.rules import (

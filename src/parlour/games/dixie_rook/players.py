@@ -10,10 +10,10 @@ from mypy_extensions import i64
 
 from parlour.core.bits import below, bit, count, first, has
 from parlour.core.functions import erf, exp
+from parlour.families.tricks.players.play import power
 from parlour.families.tricks.players.rook_players import Bidders, Habits, Scale, is_won
-from parlour.families.tricks.players.trick_players import power
 from parlour.families.tricks.rules.auction import Auction
-from parlour.families.tricks.rules.trick_play import TrickPlay, team
+from parlour.families.tricks.rules.play import TrickPlay, team
 from parlour.games.dixie_rook.rules import (
     BID,
     NO_MORE,

@@ -13,6 +13,7 @@ from parlour.core.deal import NATURE, Deal, View
 from parlour.core.rng import Rng
 from parlour.core.sampler import Worlds
 from parlour.families.tricks.rules.auction import NOBODY, PASS_FINAL, Auction, ladder
+from parlour.families.tricks.rules.play import TrickPlay, left_over, team
 from parlour.families.tricks.rules.rook_tricks import (
     ANY_COLOUR,
     NO_COLOUR,
@@ -20,7 +21,6 @@ from parlour.families.tricks.rules.rook_tricks import (
     playable,
     put_card,
 )
-from parlour.families.tricks.rules.trick_play import TrickPlay, left_over, team
 from parlour.kit.target import leader
 from parlour.packs.rook_cards import ALL, COLOURS, dixie_points, number, taker
 

@@ -3,8 +3,8 @@
 from typing import Final
 
 from parlour.core.bits import count, each
-from parlour.families.tricks.rules.trick_play import team
-from parlour.families.tricks.scene import rook_scene, trick_drawing, trick_wording
+from parlour.families.tricks.rules.play import team
+from parlour.families.tricks.scene import parts, rook_scene, wording
 from parlour.families.tricks.scene.rook_scene import BID_NOTE, Taken, face
 from parlour.families.tricks.text import rook_table
 from parlour.games.dixie_rook.rules import (
@@ -64,18 +64,18 @@ def picture(view: DixieView) -> Picture:
     """Draw a view: hands, bids, the nest, the trick and the last one, tricks taken."""
     zones = [_hand(view, seat) for seat in range(view.seats)]
     if view.phase in (BID, TRUMP):
-        zones += trick_drawing.calls(view.auction)
+        zones += parts.calls(view.auction)
     elif view.over:
-        zones += trick_drawing.cards_counted(view.tricks, dixie_points, face)
+        zones += parts.cards_counted(view.tricks, dixie_points, face)
     else:
-        zones += trick_drawing.tricks_taken(view.tricks)  # R-GEN-10
+        zones += parts.tricks_taken(view.tricks)  # R-GEN-10
     if view.phase in (PLAY, CUT):
-        on_table = trick_drawing.tricks_on_table(view.tricks, face, rook_scene.winning(view.trump))
+        on_table = parts.tricks_on_table(view.tricks, face, rook_scene.winning(view.trump))
         zones += on_table[1:] if view.over or view.phase == CUT else on_table
     zones += [*_nest(view), *_cut(view)]
-    facts = trick_drawing.contract(view.auction, rook_scene.trump_name(view.trump))
+    facts = parts.contract(view.auction, rook_scene.trump_name(view.trump))
     if view.trump >= 0:
-        facts.append(trick_drawing.tricks_by_side(view.tricks, 2, view.seat))
+        facts.append(parts.tricks_by_side(view.tricks, 2, view.seat))
     bidder = view.auction.holder
     return Picture(
         phase=("bid", "bury", "trump", "play", "cut")[view.phase],
@@ -91,7 +91,7 @@ def _hand(view: DixieView, seat: int) -> Zone:
     """Draw a hand; in the player's own, cards from the nest are marked until four are put back."""
     if seat != view.seat:
         return drawing.covered_hand(seat, view.sizes[seat])
-    row = trick_drawing.by_suit(view.tricks.hands[seat], COLOURS, view.trump)
+    row = parts.by_suit(view.tricks.hands[seat], COLOURS, view.trump)
     playing = view.phase in (BURY, PLAY)
     return drawing.own_hand(view, row, face, view.picked, "nest", playing=playing)
 
@@ -135,7 +135,7 @@ def _own_prompt(view: DixieView) -> Message:
     if view.phase == BID:
         if view.auction.turn == view.auction.forced and view.auction.high < 0:
             return say("All have passed: as the dealer you must bid 70.")  # R-DIXIE-2
-        return trick_wording.bid_prompt(view.auction)
+        return wording.bid_prompt(view.auction)
     if view.phase == BURY:
         wanted = int(nest_cards(view.seats))
         if view.half:
@@ -143,7 +143,7 @@ def _own_prompt(view: DixieView) -> Message:
         return TO_PUT_BACK[wanted]
     if view.phase == TRUMP:
         return say("Name the trump colour.")
-    return trick_wording.card_prompt(view.tricks.trick, view.tricks.hands[view.seat], view.trump)
+    return wording.card_prompt(view.tricks.trick, view.tricks.hands[view.seat], view.trump)
 
 
 def _each_side(view: DixieView) -> int:
@@ -169,8 +169,8 @@ def narrate(happened: Happened) -> Message:
         return _told_cut(happened)
     if before.phase == BID:
         return sentences(
-            trick_wording.told_call(happened),
-            trick_wording.told_holder(happened),
+            wording.told_call(happened),
+            wording.told_holder(happened),
             _told_next(happened),
         )
     if before.phase == BURY:
@@ -178,8 +178,8 @@ def narrate(happened: Happened) -> Message:
     if before.phase == TRUMP:
         return rook_scene.told_trump(happened)
     return sentences(
-        trick_wording.told_card(happened, before.trump),
-        trick_wording.told_trick(happened, int(dixie_points(after.tricks.last.cards))),
+        wording.told_card(happened, before.trump),
+        wording.told_trick(happened, int(dixie_points(after.tricks.last.cards))),
         _told_nest(happened),
         TIED[_each_side(after)] if after.phase == CUT else NOTHING,
     )
@@ -217,7 +217,7 @@ def _told_nest(happened: Happened) -> Message:
     after: DixieView = happened.after
     if not after.over and after.phase != CUT:
         return NOTHING
-    if not trick_wording.takes_trick(happened):
+    if not wording.takes_trick(happened):
         return say("The nest was not put back: the hand is lost.")  # DIXIE-31
     cards, points = PACK.show(after.nest), int(dixie_points(after.nest))
     if not points:
@@ -272,7 +272,7 @@ def reckoning(view: DixieView) -> tuple[ResultItem, ...]:
         ResultItem(others.told(), "DIXIE-47"),
         ResultItem(higher if by_cut else NOTHING, "DIXIE-42"),
         ResultItem(say("The nest held {points}.", points=nest) if nest else NOTHING),
-        ResultItem(trick_wording.revokes(view.tricks.revoked)),
+        ResultItem(wording.revokes(view.tricks.revoked)),
     )
 
 

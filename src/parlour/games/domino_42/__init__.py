@@ -8,8 +8,8 @@ from parlour.core.position import BASE, VIEW_BASE, Fields, Named
 from parlour.errors import BadNotation
 from parlour.families import boxes
 from parlour.families.tricks.rules.auction import COME_IN_AGAIN, NOBODY, ONE_EACH
-from parlour.families.tricks.rules.trick_play import TrickPlay
-from parlour.families.tricks.text.trick_facts import (
+from parlour.families.tricks.rules.play import TrickPlay
+from parlour.families.tricks.text.facts import (
     AUCTION,
     SEEN,
     TRICKS,

@@ -13,9 +13,9 @@ from mypy_extensions import i64
 
 from parlour.core.bits import below, bit, count, first, has
 from parlour.core.functions import exp, sum_in_order
-from parlour.families.tricks.players.trick_players import Cards, logistic, power
+from parlour.families.tricks.players.play import Cards, logistic, power
 from parlour.families.tricks.rules.auction import NOBODY, Auction, place_of
-from parlour.families.tricks.rules.trick_play import TrickPlay, team
+from parlour.families.tricks.rules.play import TrickPlay, team
 from parlour.games.domino_42.rules import (
     ALWAYS,
     BID,

@@ -13,7 +13,7 @@ from parlour.core.deal import Deal, View, zeros
 from parlour.core.rng import Rng
 from parlour.core.sampler import Worlds
 from parlour.families.tricks.rules.auction import NOBODY, ONE_EACH, PASS_FINAL, Auction, ladder
-from parlour.families.tricks.rules.trick_play import TrickPlay, team
+from parlour.families.tricks.rules.play import TrickPlay, team
 from parlour.kit.target import leader
 from parlour.packs.card_dominoes import DOUBLE_SIX, HIGH, SUITS, domino
 

@@ -5,9 +5,9 @@ from typing import Final, NamedTuple
 from parlour.core.bits import bit, each, has
 from parlour.core.options import Chosen
 from parlour.families.tricks.rules.auction import NOBODY
-from parlour.families.tricks.rules.trick_play import team
-from parlour.families.tricks.scene.trick_drawing import calls, tricks_on_table
-from parlour.families.tricks.scene.trick_wording import PLAYED, told_call, told_holder, told_trick
+from parlour.families.tricks.rules.play import team
+from parlour.families.tricks.scene.parts import calls, tricks_on_table
+from parlour.families.tricks.scene.wording import PLAYED, told_call, told_holder, told_trick
 from parlour.families.tricks.text import rook_table
 from parlour.games.domino_42.rules import (
     BID,

@@ -15,7 +15,7 @@ from parlour.core.position import (
 )
 from parlour.errors import BadNotation
 from parlour.families import boxes
-from parlour.families.piles.text.pile_facts import PileRows
+from parlour.families.piles.text import PileRows
 from parlour.games.donkey import reasons, scene
 from parlour.games.donkey.rules import (
     COUNTS,

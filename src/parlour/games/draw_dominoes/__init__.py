@@ -4,9 +4,9 @@ from parlour.core.options import Option
 from parlour.core.position import SeatField
 from parlour.families import boxes
 from parlour.families.lines.bounds import spots_alone
-from parlour.families.lines.scene.chain_layout import label
-from parlour.families.lines.scene.line_scene import reckoned_by, verdict
-from parlour.families.lines.text.line_facts import (
+from parlour.families.lines.chain_layout import label
+from parlour.families.lines.scene import reckoned_by, verdict
+from parlour.families.lines.text.facts import (
     LOTS,
     blocked_tie,
     fill_stock,

@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from parlour.core.bits import bit
-from parlour.families.lines.players.line_players import LinePlayers
+from parlour.families.lines.players import LinePlayers
 from parlour.families.lines.rules.play import LinePlay
 from parlour.games.draw_dominoes.rules import DRAW, DrawDominoesDeal
 

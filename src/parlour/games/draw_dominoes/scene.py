@@ -2,8 +2,8 @@
 
 from parlour.core.bits import bit, has
 from parlour.core.deal import NATURE
-from parlour.families.lines.scene.chain_layout import line_zone
-from parlour.families.lines.scene.line_scene import (
+from parlour.families.lines.chain_layout import line_zone
+from parlour.families.lines.scene import (
     done,
     drawn,
     drawn_for_lead,

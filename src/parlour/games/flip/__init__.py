@@ -3,8 +3,7 @@
 from parlour.core.options import Option
 from parlour.core.position import BASE, VIEW_BASE, Named, Number, PiecesField
 from parlour.families import boxes
-from parlour.families.tricks.text.rook_table import highest_deals, label, partners_of_four, say_card
-from parlour.families.tricks.text.trick_facts import (
+from parlour.families.tricks.text.facts import (
     SEEN,
     TRICKS,
     NobodyOrPlayer,
@@ -12,6 +11,7 @@ from parlour.families.tricks.text.trick_facts import (
     infer_tricks,
     leader_of,
 )
+from parlour.families.tricks.text.rook_table import highest_deals, label, partners_of_four, say_card
 from parlour.games.flip import reasons, scene
 from parlour.games.flip.rules import FlipDeal, Options, red_points
 from parlour.languages.message import say

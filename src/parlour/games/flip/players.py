@@ -5,8 +5,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from parlour.core.bits import bit, count, has
-from parlour.families.tricks.players.trick_players import Cards, power, stir
-from parlour.families.tricks.rules.trick_play import TrickPlay, team
+from parlour.families.tricks.players.play import Cards, power, stir
+from parlour.families.tricks.rules.play import TrickPlay, team
 from parlour.games.flip.rules import (
     GOLDEN_TEN,
     RED_FIVE,

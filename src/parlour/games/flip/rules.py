@@ -12,8 +12,8 @@ from parlour.core.bits import bit, count, has, single
 from parlour.core.deal import Deal, View
 from parlour.core.rng import Rng
 from parlour.core.sampler import Worlds
+from parlour.families.tricks.rules.play import TrickPlay, left_over, team
 from parlour.families.tricks.rules.rook_tricks import playable, put_card, sides_of_four
-from parlour.families.tricks.rules.trick_play import TrickPlay, left_over, team
 from parlour.packs.rook_cards import ALL, COLOURS, RED, YELLOW, card, taker
 
 PLAY: Final = 0  # the only phase: a choice is a card

@@ -4,9 +4,9 @@ from typing import Final
 
 from parlour.core.bits import bit, each, has
 from parlour.core.options import Chosen
+from parlour.families.tricks.rules.play import team
 from parlour.families.tricks.rules.rook_tricks import NO_COLOUR
-from parlour.families.tricks.rules.trick_play import team
-from parlour.families.tricks.scene import rook_scene, trick_drawing, trick_wording
+from parlour.families.tricks.scene import parts, rook_scene, wording
 from parlour.families.tricks.scene.rook_scene import face
 from parlour.games.flip.rules import DEALS, GOLDEN_TEN, REDUCTION, FlipView, red_points
 from parlour.languages.message import NOTHING, Listed, Message, say, sentences
@@ -21,12 +21,12 @@ def picture(view: FlipView) -> Picture:
     """Draw a view: hands, the trick and the last one, how many tricks each has, the centre."""
     seats = range(view.seats)
     zones = [rook_scene.hand(view, seat, NO_COLOUR, playing=True) for seat in seats]  # FLIP-12
-    on_table = trick_drawing.tricks_on_table(view.tricks, face, rook_scene.winning(NO_COLOUR))
+    on_table = parts.tricks_on_table(view.tricks, face, rook_scene.winning(NO_COLOUR))
     if view.over:
         zones += [_count(view, seat) for seat in seats]
         zones += on_table[1:]
     else:
-        zones += trick_drawing.tricks_taken(view.tricks)  # R-GEN-10
+        zones += parts.tricks_taken(view.tricks)  # R-GEN-10
         zones += on_table
     zones += rook_scene.centre(view)  # FLIP-4
     return Picture(
@@ -60,14 +60,14 @@ def _prompt(view: FlipView) -> Message:
         return say("Waiting for a card.")
     trick = view.tricks.trick
     led = colour(trick.led) if trick.cards else NO_COLOUR
-    return trick_wording.card_prompt(trick, view.tricks.hands[view.seat], led)
+    return wording.card_prompt(trick, view.tricks.hands[view.seat], led)
 
 
 def narrate(happened: Happened) -> Message:
     """Describe a card, who takes the trick, and what is in it."""
     return sentences(
-        trick_wording.told_card(happened, NO_COLOUR),
-        _told_trick(happened) if trick_wording.takes_trick(happened) else NOTHING,
+        wording.told_card(happened, NO_COLOUR),
+        _told_trick(happened) if wording.takes_trick(happened) else NOTHING,
         rook_scene.told_centre(happened),  # FLIP-5
     )
 
@@ -78,7 +78,7 @@ def _told_trick(happened: Happened) -> Message:
     worth = [say("{n} red", n=int(red_points(taken)))] if taken & COLOURS[RED] else []
     worth += [say("the Golden Ten")] if has(taken, GOLDEN_TEN) else []
     if not worth:
-        return trick_wording.told_trick(happened, 0)
+        return wording.told_trick(happened, 0)
     taker = happened.person(happened.after.tricks.taker)
     return say("{who} takes the trick: {worth}.", who=taker, worth=Listed(worth, "and"))
 

@@ -13,8 +13,7 @@ from parlour.core.position import (
 )
 from parlour.errors import BadNotation
 from parlour.families import boxes
-from parlour.families.tricks.text.rook_table import highest_deals, label, partners_of_four
-from parlour.families.tricks.text.trick_facts import (
+from parlour.families.tricks.text.facts import (
     SEEN,
     TRICKS,
     NobodyOrPlayer,
@@ -23,6 +22,7 @@ from parlour.families.tricks.text.trick_facts import (
     infer_tricks,
     leader_of,
 )
+from parlour.families.tricks.text.rook_table import highest_deals, label, partners_of_four
 from parlour.games.high_14 import scene
 from parlour.games.high_14.rules import CUT, PLAY, TRICK, High14Deal, Options, points_in
 from parlour.languages.message import Listed, say

@@ -3,8 +3,8 @@
 from mypy_extensions import i64
 
 from parlour.core.bits import bit, has
-from parlour.families.tricks.players.trick_players import Cards
-from parlour.families.tricks.rules.trick_play import TrickPlay, team
+from parlour.families.tricks.players.play import Cards
+from parlour.families.tricks.rules.play import TrickPlay, team
 from parlour.games.high_14.rules import PLAY, TRICK, High14Deal
 from parlour.packs.rook_cards import ALL, COLOURS, FIVES, FOURTEENS, TENS, card, colour
 

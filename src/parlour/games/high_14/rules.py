@@ -12,8 +12,8 @@ from parlour.core.bits import bit, count, has
 from parlour.core.deal import NATURE, Deal, View
 from parlour.core.rng import Rng
 from parlour.core.sampler import Worlds
+from parlour.families.tricks.rules.play import TrickPlay, left_over, team
 from parlour.families.tricks.rules.rook_tricks import NO_COLOUR, sides_of_four
-from parlour.families.tricks.rules.trick_play import TrickPlay, left_over, team
 from parlour.families.tricks.rules.tricks import NOTHING, Trick
 from parlour.kit.target import leader
 from parlour.packs.rook_cards import ALL, COLOURS, FIVES, FOURTEENS, TENS, card, colour, taker

@@ -3,8 +3,8 @@
 from typing import Final
 
 from parlour.core.bits import has
-from parlour.families.tricks.rules.trick_play import team
-from parlour.families.tricks.scene import rook_scene, trick_drawing, trick_wording
+from parlour.families.tricks.rules.play import team
+from parlour.families.tricks.scene import parts, rook_scene, wording
 from parlour.families.tricks.scene.rook_scene import face
 from parlour.games.high_14.rules import CUT, PLAY, TRICK, High14View, best_of, points_in
 from parlour.languages.message import Listed, Message, say, sentences
@@ -12,7 +12,7 @@ from parlour.packs.rook_cards import COLOUR_WORDS, COLOURS, FOURTEENS, PACK, col
 from parlour.table.parts import Happened
 from parlour.table.scene import Picture, ResultItem, Zone
 
-PLAYED: Final = trick_wording.PLAYED
+PLAYED: Final = wording.PLAYED
 OF_A_14: Final = PLAYED._replace(trumps=PLAYED.follows, thrown_away=PLAYED.follows)
 """How a 14 is played: it is never thrown away."""
 
@@ -24,15 +24,15 @@ def picture(view: High14View) -> Picture:
         rook_scene.hand(view, seat, view.trump, playing=playing) for seat in range(view.seats)
     ]
     if view.over:
-        zones += trick_drawing.cards_counted(view.tricks, points_in, face)
+        zones += parts.cards_counted(view.tricks, points_in, face)
         zones += tricks(view)[1:]
     elif playing:
-        zones += trick_drawing.tricks_taken(view.tricks)  # R-GEN-10
+        zones += parts.tricks_taken(view.tricks)  # R-GEN-10
         zones += tricks(view)
     zones += rook_scene.centre(view)  # H14-6
     facts = [(say("Trump"), _trump(view))] if view.trump >= 0 else []
     if len(view.scores) < view.seats and view.trump >= 0:
-        facts.append(trick_drawing.tricks_by_side(view.tricks, len(view.scores), view.seat))
+        facts.append(parts.tricks_by_side(view.tricks, len(view.scores), view.seat))
     return Picture(
         phase=("cut", "play")[view.phase],
         prompt=_prompt(view),
@@ -52,11 +52,11 @@ def _trump(view: High14View) -> Message:
 def tricks(view: High14View) -> list[Zone]:
     """Draw the trick and the last one, with the card that takes it."""
     zones: list[Zone] = []
-    for name, one in (("trick", view.tricks.trick), (trick_drawing.LAST_TRICK, view.tricks.last)):
+    for name, one in (("trick", view.tricks.trick), (parts.LAST_TRICK, view.tricks.last)):
         if one.cards or name == "trick":
             best = best_of(one, view.trump) if one.cards else -1
             laid = [(seat, one.by[seat]) for seat in one.order()]
-            zones.append(trick_drawing.trick(laid, face, best, name))
+            zones.append(parts.trick(laid, face, best, name))
     return zones
 
 
@@ -73,7 +73,7 @@ def _own_prompt(view: High14View) -> Message:
     """Return the prompt for the player in turn."""
     trick, hand = view.tricks.trick, view.tricks.hands[view.seat]
     if not trick.cards:
-        return trick_wording.YOURS.lead
+        return wording.YOURS.lead
     led = colour(trick.led)
     name = COLOUR_WORDS[led]
     if not hand & COLOURS[led]:
@@ -101,10 +101,10 @@ def narrate(happened: Happened) -> Message:
         )
     manners = OF_A_14 if has(FOURTEENS, PACK.piece(happened.move)) else PLAYED
     return sentences(
-        trick_wording.told_card(happened, before.trump, manners),
-        trick_wording.told_trick(happened, TRICK + int(points_in(after.tricks.last.cards))),
+        wording.told_card(happened, before.trump, manners),
+        wording.told_trick(happened, TRICK + int(points_in(after.tricks.last.cards))),
         rook_scene.told_centre(happened),  # H14-7
-        trick_wording.told_odd_cards(happened),
+        wording.told_odd_cards(happened),
     )
 
 

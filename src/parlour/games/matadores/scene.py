@@ -2,8 +2,8 @@
 
 from parlour.core.bits import count, each, has
 from parlour.core.options import Chosen
-from parlour.families.lines.scene.chain_layout import line_zone
-from parlour.families.lines.scene.line_scene import (
+from parlour.families.lines.chain_layout import line_zone
+from parlour.families.lines.scene import (
     PASSES,
     SETS,
     done,

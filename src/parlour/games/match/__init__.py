@@ -15,7 +15,7 @@ from parlour.core.position import (
 )
 from parlour.errors import BadNotation
 from parlour.families import boxes
-from parlour.families.piles.text.pile_facts import HandRows, PileRows, nowhere
+from parlour.families.piles.text import HandRows, PileRows, nowhere
 from parlour.games.match import scene
 from parlour.games.match.rules import LAY, PLAY, SHUFFLE, MatchDeal, Options
 from parlour.languages.message import say

@@ -20,7 +20,7 @@ from parlour.core.position import (
 )
 from parlour.errors import BadNotation
 from parlour.families import boxes
-from parlour.families.piles.text.pile_facts import HandRows, LoosePiece, PileRows, nowhere
+from parlour.families.piles.text import HandRows, LoosePiece, PileRows, nowhere
 from parlour.games.panjandrum import reasons, scene
 from parlour.games.panjandrum.rules import (
     ACT,

@@ -14,6 +14,7 @@ from parlour.core.deal import Deal, View
 from parlour.core.rng import Rng
 from parlour.core.sampler import Worlds
 from parlour.families.tricks.rules.auction import NOBODY, PASS_FINAL, Auction, ladder
+from parlour.families.tricks.rules.play import TrickPlay, team
 from parlour.families.tricks.rules.rook_tricks import (
     ANY_COLOUR,
     BID,
@@ -27,7 +28,6 @@ from parlour.families.tricks.rules.rook_tricks import (
     why_not_trump,
     worlds_of,
 )
-from parlour.families.tricks.rules.trick_play import TrickPlay, team
 from parlour.kit.target import leader
 from parlour.packs.rook_cards import ALL, COLOURS, rook_points
 

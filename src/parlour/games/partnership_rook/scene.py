@@ -1,9 +1,9 @@
 """Scenes and narration of Partnership Rook: a view as zones, a move as a sentence."""
 
 from parlour.core.options import Chosen
+from parlour.families.tricks.rules.play import team
 from parlour.families.tricks.rules.rook_tricks import BID, PLAY
-from parlour.families.tricks.rules.trick_play import team
-from parlour.families.tricks.scene import rook_scene, trick_drawing, trick_wording
+from parlour.families.tricks.scene import parts, rook_scene, wording
 from parlour.families.tricks.scene.rook_scene import Taken
 from parlour.games.partnership_rook.rules import MOST_TRICKS, PartnershipRookView
 from parlour.languages.message import Message, say, sentences
@@ -17,9 +17,9 @@ def picture(view: PartnershipRookView) -> Picture:
     """Draw a view: hands, bids, the trick and the last one, how many tricks each side has."""
     playing = view.phase == PLAY
     hands = [rook_scene.hand(view, s, view.trump, playing=playing) for s in range(view.seats)]
-    facts = trick_drawing.contract(view.auction, rook_scene.trump_name(view.trump))
+    facts = parts.contract(view.auction, rook_scene.trump_name(view.trump))
     if playing:
-        facts.append(trick_drawing.tricks_by_side(view.tricks, len(view.scores), view.seat))
+        facts.append(parts.tricks_by_side(view.tricks, len(view.scores), view.seat))
     return Picture(
         phase=("bid", "trump", "play")[view.phase],
         prompt=say("The hand is over.") if view.over else rook_scene.prompt(view),
@@ -34,7 +34,7 @@ def narrate(happened: Happened) -> Message:
     """Describe a bid, the trump, or a card and who takes the trick."""
     if happened.before.phase != BID:
         return rook_scene.told_play(happened)
-    return sentences(trick_wording.told_call(happened), trick_wording.told_holder(happened))
+    return sentences(wording.told_call(happened), wording.told_holder(happened))
 
 
 def reckoning(view: PartnershipRookView, chosen: Chosen) -> tuple[ResultItem, ...]:
@@ -58,7 +58,7 @@ def reckoning(view: PartnershipRookView, chosen: Chosen) -> tuple[ResultItem, ..
         contract.append(ResultItem(taken.told_bid(view, made=made), clause))
     if tricks.count(most) > 1:
         others.append(ResultItem(say("Nobody has the most tricks."), "PROOK-5"))
-    return *contract, *others, ResultItem(trick_wording.revokes(view.tricks.revoked))
+    return *contract, *others, ResultItem(wording.revokes(view.tricks.revoked))
 
 
 def verdict(view: PartnershipRookView, voice: Voice, chosen: Chosen) -> Message:

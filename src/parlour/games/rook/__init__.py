@@ -6,6 +6,12 @@ from parlour.core.position import BASE, VIEW_BASE
 from parlour.families import boxes
 from parlour.families.tricks.bounds import bid_for
 from parlour.families.tricks.rules.auction import NOBODY
+from parlour.families.tricks.text.facts import (
+    SEEN,
+    TRICKS,
+    check_bid_and_play,
+    infer_bid_and_play,
+)
 from parlour.families.tricks.text.rook_table import (
     BID_AND_TRUMP,
     PHASES,
@@ -15,12 +21,6 @@ from parlour.families.tricks.text.rook_table import (
     label,
     say_bid_and_play,
     sayings,
-)
-from parlour.families.tricks.text.trick_facts import (
-    SEEN,
-    TRICKS,
-    check_bid_and_play,
-    infer_bid_and_play,
 )
 from parlour.games.rook import scene
 from parlour.games.rook.rules import BIDS, Options, RookDeal, pack_of

@@ -7,8 +7,8 @@ from mypy_extensions import i64
 from parlour.core.bits import bit
 from parlour.families.tricks.players.rook_players import Bidders, Scale
 from parlour.families.tricks.rules.auction import Auction
+from parlour.families.tricks.rules.play import TrickPlay
 from parlour.families.tricks.rules.rook_tricks import PLAY
-from parlour.families.tricks.rules.trick_play import TrickPlay
 from parlour.games.rook.rules import RookDeal
 from parlour.packs.rook_cards import ALL, ROOK_TENS, STRIPPED
 

@@ -13,6 +13,7 @@ from parlour.core.deal import Deal, View
 from parlour.core.rng import Rng
 from parlour.core.sampler import Worlds
 from parlour.families.tricks.rules.auction import COME_IN_AGAIN, NOBODY, PASS_FINAL, Auction, ladder
+from parlour.families.tricks.rules.play import TrickPlay
 from parlour.families.tricks.rules.rook_tricks import (
     BID,
     NO_COLOUR,
@@ -26,7 +27,6 @@ from parlour.families.tricks.rules.rook_tricks import (
     why_not_trump,
     worlds_of,
 )
-from parlour.families.tricks.rules.trick_play import TrickPlay
 from parlour.kit.target import ahead
 from parlour.packs.rook_cards import ALL, COLOURS, STRIPPED, rook_points
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from parlour.families.tricks.rules.rook_tricks import BID, PLAY
-from parlour.families.tricks.scene import rook_scene, trick_drawing, trick_wording
+from parlour.families.tricks.scene import parts, rook_scene, wording
 from parlour.games.rook.rules import RookView
 from parlour.languages.message import NOTHING, Message, Person, say, sentences
 from parlour.packs.rook_cards import COLOUR_WORDS, rook_points
@@ -27,7 +27,7 @@ def picture(view: RookView) -> Picture:
         prompt=_prompt(view),
         zones=(*hands, *rook_scene.bids_and_tricks(view)),
         notes=rook_scene.bidder_note(view.auction),
-        facts=tuple(trick_drawing.contract(view.auction, rook_scene.trump_name(view.trump))),
+        facts=tuple(parts.contract(view.auction, rook_scene.trump_name(view.trump))),
         cards=tuple(view.sizes),
     )
 
@@ -46,8 +46,8 @@ def narrate(happened: Happened) -> Message:
     if happened.before.phase != BID:
         return rook_scene.told_play(happened)
     return sentences(
-        trick_wording.told_call(happened),
-        trick_wording.told_holder(happened),
+        wording.told_call(happened),
+        wording.told_holder(happened),
         say("The same dealer deals again.") if happened.after.over else NOTHING,  # R-ROOK-1
     )
 
@@ -61,7 +61,7 @@ def reckoning(view: RookView) -> tuple[ResultItem, ...]:
     told = MADE if took >= bid else SET_BACK
     colour = COLOUR_WORDS[view.trump]
     result = told.text.filled(who=Person.at(bidder), bid=bid, colour=colour, took=took)
-    revokes = trick_wording.revokes(view.tricks.revoked)
+    revokes = wording.revokes(view.tricks.revoked)
     return ResultItem(result, told.clause), ResultItem(revokes)
 
 

@@ -1,8 +1,8 @@
 """Scenes and narration of Sebastopol: a view as zones, a move as a sentence."""
 
 from parlour.core.bits import has
-from parlour.families.lines.scene.chain_layout import line_zone
-from parlour.families.lines.scene.line_scene import (
+from parlour.families.lines.chain_layout import line_zone
+from parlour.families.lines.scene import (
     SAYS_GO,
     SETS,
     hands,

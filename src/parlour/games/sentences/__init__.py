@@ -8,7 +8,7 @@ from parlour.families import boxes
 from parlour.families.letters.bounds import words_of
 from parlour.families.letters.dictionary import dictionary
 from parlour.families.letters.rules.terms import CLAIM, SPELL, TURN, WordOptions
-from parlour.families.letters.scene.word_scene import menu, reckoned_by
+from parlour.families.letters.scene import menu, reckoned_by
 from parlour.families.letters.text import fields, positions, table_options
 from parlour.families.letters.text.remedies import CALLS, REMEDIES
 from parlour.families.letters.text.speech import LEAVES

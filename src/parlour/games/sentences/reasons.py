@@ -1,7 +1,7 @@
 """Reasons for a move in Sentences: those for a word, and how many words are still missing."""
 
 from parlour.core.rng import Rng
-from parlour.families.letters.players import word_reasons
+from parlour.families.letters import reasons as word_reasons
 from parlour.families.letters.rules.terms import CLAIM, MAKE
 from parlour.games.sentences.rules import VOTE, YES, SentencesView
 from parlour.languages.message import Message, say

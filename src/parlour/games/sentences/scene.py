@@ -3,8 +3,8 @@
 from typing import Final
 
 from parlour.core.bits import each, has
+from parlour.families.letters import scene as word_scene
 from parlour.families.letters.rules.terms import CLAIM
-from parlour.families.letters.scene import word_scene
 from parlour.games.sentences.rules import CHECK, ORDER, TWICE, VOTE, SentencesView
 from parlour.languages.message import NOTHING, Message, called, say, sentences
 from parlour.table.parts import Happened

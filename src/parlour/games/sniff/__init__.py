@@ -6,10 +6,10 @@ from parlour.core.position import Numbers, SeatField
 from parlour.errors import BadNotation
 from parlour.families import boxes
 from parlour.families.lines.bounds import heaviest, spots_against
+from parlour.families.lines.chain_layout import ARM_NAMES, label
 from parlour.families.lines.rules.lines import FIRST_DOUBLE_SPINS, SET_SPINS
-from parlour.families.lines.scene.chain_layout import ARM_NAMES, label
-from parlour.families.lines.scene.line_scene import verdict
-from parlour.families.lines.text.line_facts import (
+from parlour.families.lines.scene import verdict
+from parlour.families.lines.text.facts import (
     fill_stock,
     in_partnership,
     infer_line,

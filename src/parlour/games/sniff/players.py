@@ -12,7 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from parlour.core.bits import bit, count, first
-from parlour.families.lines.players.line_players import LinePlayers
+from parlour.families.lines.players import LinePlayers
 from parlour.families.lines.rules.lines import Line
 from parlour.families.lines.rules.play import LinePlay
 from parlour.games.sniff.rules import LITERAL, SniffDeal, added, covered, exposed, fives

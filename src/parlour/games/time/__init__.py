@@ -6,7 +6,7 @@ from parlour.core.position import BASE, VIEW_BASE, Named, Number, Numbers, Piece
 from parlour.core.rng import Rng
 from parlour.errors import BadNotation
 from parlour.families import boxes
-from parlour.families.piles.text.pile_facts import PileRows, nowhere
+from parlour.families.piles.text import PileRows, nowhere
 from parlour.games.time import scene
 from parlour.games.time.rules import GO_ON, PILES, ROUND, Options, TimeDeal
 from parlour.languages.message import say

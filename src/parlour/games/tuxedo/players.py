@@ -12,7 +12,7 @@ from mypy_extensions import i64
 from parlour.bots.search import NEVER, Policy
 from parlour.core.bits import below, bit, count, first
 from parlour.core.rng import Rng
-from parlour.families.tricks.players.trick_players import stir
+from parlour.families.tricks.players.play import stir
 from parlour.games.tuxedo.mechanics.spread import MOST_BUILDS
 from parlour.games.tuxedo.rules import BUILD, CALL, DONE, LAY, ONTO, ORANGE, PLAY, TuxedoDeal
 from parlour.packs.rook_cards import ALL, COLOURS, FIVES, HIGHEST, NUMBERS, RED, YELLOW, number

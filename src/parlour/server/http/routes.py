@@ -13,7 +13,7 @@ from parlour.server.parties import endpoints as parties
 from parlour.server.people import endpoints as own_data
 from parlour.server.plumbing.store_failures import Busy
 from parlour.server.progress import endpoints as own_progress
-from parlour.server.tables import bot_api, lobby, practice, reviews, table_requests
+from parlour.server.tables import bot_api, lobby, practice, requests, reviews
 from parlour.server.today import endpoints as today
 
 
@@ -82,7 +82,7 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
         lobby.set_session,
         "Set the caller's name",
         "The name and the id of the session. The response sets the cookie.",
-        table_requests.Named,
+        requests.Named,
         names_session=True,
     ),
     Endpoint(
@@ -109,7 +109,7 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
         own_data.erase_data,
         "Erase personal data",
         "An empty object. The response deletes the cookie.",
-        table_requests.Empty,
+        requests.Empty,
         "make",
         audited=True,
     ),
@@ -119,7 +119,7 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
         lobby.make_token,
         "Create a token for a program",
         "The token, and the name and id of the new player.",
-        table_requests.Named,
+        requests.Named,
         "make",
     ),
     Endpoint(
@@ -128,7 +128,7 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
         lobby.revoke_token,
         "Revoke the caller's token",
         "An empty object.",
-        table_requests.Empty,
+        requests.Empty,
         audited=True,
     ),
     Endpoint(
@@ -137,7 +137,7 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
         lobby.quick_play,
         "Play against bots at once",
         "The id of the new table, and the caller's seat.",
-        table_requests.TableRequest,
+        requests.TableRequest,
         "make",
     ),
     Endpoint(
@@ -146,7 +146,7 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
         lobby.make_table,
         "Create a table",
         "The id of the table, the caller's seat, the invitation, and the caller's own link.",
-        table_requests.TableRequest,
+        requests.TableRequest,
         "make",
         audited=True,
     ),
@@ -185,7 +185,7 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
         lobby.sit,
         "Take a seat",
         "The caller's seat and link; seat -1 while the other players are asked.",
-        table_requests.Sitting,
+        requests.Sitting,
     ),
     Endpoint(
         "POST",
@@ -193,7 +193,7 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
         lobby.leave,
         "Leave a table",
         "An empty object.",
-        table_requests.Empty,
+        requests.Empty,
     ),
     Endpoint(
         "POST",
@@ -201,7 +201,7 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
         lobby.kick,
         "Remove a player (host)",
         "An empty object.",
-        table_requests.OneSeat,
+        requests.OneSeat,
         audited=True,
     ),
     Endpoint(
@@ -210,7 +210,7 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
         lobby.put_bot,
         "Put a bot in a seat (host)",
         "An empty object.",
-        table_requests.BotRequest,
+        requests.BotRequest,
         audited=True,
     ),
     Endpoint(
@@ -219,7 +219,7 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
         lobby.replace,
         "Let a bot play for a person (host)",
         "An empty object.",
-        table_requests.BotRequest,
+        requests.BotRequest,
         audited=True,
     ),
     Endpoint(
@@ -228,7 +228,7 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
         lobby.lock,
         "Lock or unlock a table (host)",
         "An empty object.",
-        table_requests.Lock,
+        requests.Lock,
         audited=True,
     ),
     Endpoint(
@@ -237,7 +237,7 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
         lobby.pass_hosting,
         "Pass the role of the host to another person (host)",
         "An empty object.",
-        table_requests.OneSeat,
+        requests.OneSeat,
         audited=True,
     ),
     Endpoint(
@@ -246,7 +246,7 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
         lobby.mix,
         "Add words to the random numbers of the shuffles",
         "An empty object.",
-        table_requests.Words,
+        requests.Words,
     ),
     Endpoint(
         "POST",
@@ -254,7 +254,7 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
         lobby.start,
         "Start the match (host)",
         "An empty object.",
-        table_requests.Empty,
+        requests.Empty,
         audited=True,
     ),
     Endpoint(
@@ -263,7 +263,7 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
         lobby.close,
         "Close a table (host)",
         "An empty object.",
-        table_requests.Empty,
+        requests.Empty,
         audited=True,
     ),
     Endpoint(
@@ -272,7 +272,7 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
         lobby.change,
         "Change what will be played (host)",
         "An empty object.",
-        table_requests.ChangeRequest,
+        requests.ChangeRequest,
         audited=True,
     ),
     Endpoint(
@@ -281,7 +281,7 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
         lobby.rematch,
         "Play another match",
         "The id of the table of the next match.",
-        table_requests.RematchRequest,
+        requests.RematchRequest,
         "make",
         audited=True,
     ),
@@ -371,7 +371,7 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
         own_progress.erase_progress,
         "Erase the caller's results",
         "An empty object.",
-        table_requests.Empty,
+        requests.Empty,
         "make",
         audited=True,
     ),
@@ -395,7 +395,7 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
         today.play_day,
         "Play a daily deal",
         "The id of the table, the caller's seat, and whether the try counts.",
-        table_requests.Empty,
+        requests.Empty,
         "make",
     ),
     Endpoint(
@@ -506,7 +506,7 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
         parties.join_party,
         "Join a party",
         "The party as the caller sees it.",
-        table_requests.Empty,
+        requests.Empty,
     ),
     Endpoint(
         "POST",
@@ -514,7 +514,7 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
         parties.leave_party,
         "Leave a party",
         "An empty object.",
-        table_requests.Empty,
+        requests.Empty,
     ),
     Endpoint(
         "POST",
@@ -531,7 +531,7 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
         parties.start_party,
         "Start a party (host)",
         "An empty object.",
-        table_requests.Empty,
+        requests.Empty,
         audited=True,
     ),
     Endpoint(
@@ -540,7 +540,7 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
         parties.follow_party,
         "Create the next party (host)",
         "The id of the next party, and its invitation.",
-        table_requests.Empty,
+        requests.Empty,
         "make",
         audited=True,
     ),
@@ -550,7 +550,7 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
         parties.close_party,
         "End a party (host)",
         "An empty object.",
-        table_requests.Empty,
+        requests.Empty,
         audited=True,
     ),
     Endpoint(

@@ -17,7 +17,7 @@ from parlour.games import find_game
 from parlour.languages.message import reader
 from parlour.records.hand_report import report
 from parlour.records.record import Record, hints_of, read_record, replay_record, write_record
-from parlour.server.people.player_names import cleaned
+from parlour.server.people.names import cleaned
 from parlour.server.tables import entries as log
 from parlour.table.events import Dealt, Event, LogLine, Opened, Settled, Undone
 from parlour.table.history import standing

@@ -14,8 +14,8 @@ from parlour.languages.message import say
 from parlour.server.http.calls import BadRequest, Call, address_of, reads
 from parlour.server.http.socket_codes import CUT_OFF
 from parlour.server.parties.hall import NoParty
-from parlour.server.parties.party_host import PartyHost
-from parlour.server.parties.party_room import (
+from parlour.server.parties.host import PartyHost
+from parlour.server.parties.room import (
     STATE,
     GuestCame,
     GuestWent,
@@ -31,8 +31,8 @@ from parlour.server.tables import house_bots, seating
 from parlour.server.tables.connections import Connection
 from parlour.server.tables.lobby import LISTED, LISTED_PER_HOST
 from parlour.server.tables.qr_codes import qr_code
+from parlour.server.tables.requests import Empty
 from parlour.server.tables.sockets import admit, open_connection, subprotocol, turn_away
-from parlour.server.tables.table_requests import Empty
 from parlour.table.party import check_party
 from parlour.table.shuffle import SECRET_BYTES
 

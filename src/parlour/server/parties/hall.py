@@ -6,7 +6,7 @@ from typing import Any, Final
 import msgspec
 
 from parlour.errors import Refused
-from parlour.server.parties.party_room import PartyRoom
+from parlour.server.parties.room import PartyRoom
 from parlour.server.tables import protocol
 from parlour.server.tables.host import TableHost
 from parlour.server.tables.updates import people

@@ -8,13 +8,13 @@ from starlette.responses import Response
 
 from parlour.errors import Refused
 from parlour.server.http.calls import Call, json
-from parlour.server.parties import party_room
+from parlour.server.parties import room as party_room
 from parlour.server.people.cookies import COOKIE
 from parlour.server.people.personal_data import erased, exported
 from parlour.server.progress.endpoints import exported as exported_progress
 from parlour.server.progress.endpoints import log_of
 from parlour.server.tables import seating
-from parlour.server.tables.table_requests import Empty
+from parlour.server.tables.requests import Empty
 
 MOST_TABLES = 1000
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import replace
 
-from parlour.server.parties.party_room import (
+from parlour.server.parties.room import (
     GuestCame,
     GuestWent,
     PartyEntry,

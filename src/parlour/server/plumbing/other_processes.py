@@ -4,7 +4,7 @@ from collections.abc import Callable
 from contextlib import aclosing
 from typing import Final, Protocol
 
-from parlour.server.parties.party_host import Parties
+from parlour.server.parties.host import Parties
 from parlour.server.people.callers import Callers
 from parlour.server.plumbing.background import Background
 from parlour.server.tables.live_tables import LiveTables

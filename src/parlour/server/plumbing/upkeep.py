@@ -11,7 +11,7 @@ import msgspec
 
 from parlour.coach.todays_deal import OPEN_DAYS, day_at
 from parlour.errors import Refused
-from parlour.server.parties import party_room
+from parlour.server.parties import room as party_room
 from parlour.server.plumbing.other_processes import Following, OtherProcesses
 from parlour.server.plumbing.settings import Settings
 from parlour.server.tables import entries as log

@@ -17,7 +17,7 @@ from parlour.languages.message import say
 from parlour.server.http.calls import BadRequest, Call
 from parlour.server.progress.own_log import Own, OwnLog
 from parlour.server.tables import entries as log
-from parlour.server.tables.table_requests import Empty
+from parlour.server.tables.requests import Empty
 from parlour.store.log import NoTable
 
 MOST_NOTES: Final = 5000

@@ -28,7 +28,7 @@ from parlour.server.tables.connections import Connection, Update
 from parlour.server.tables.drawn_updates import DrawnUpdates
 from parlour.server.tables.entries import Entry, decode, encode
 from parlour.server.tables.room import Room
-from parlour.server.tables.table_summary import summary
+from parlour.server.tables.summary import summary
 from parlour.server.tables.updates import answered, ended, limits, people, scene, told_of
 from parlour.store.log import Conflict, EventLog, NoTable, StoreError
 from parlour.table.events import Dealt, Drawn, Event, LogLine, Opened, Played, Settled

@@ -17,13 +17,14 @@ from parlour.server.people.callers import Callers
 from parlour.server.plumbing.store_failures import NO_STORE, Busy, not_stored
 from parlour.server.progress.own_log import is_own
 from parlour.server.tables import entries as log
-from parlour.server.tables import seating, table_summary
+from parlour.server.tables import seating
 from parlour.server.tables.connections import Connection
 from parlour.server.tables.first_use import FirstUse
 from parlour.server.tables.host import HostServices, TableHost
 from parlour.server.tables.protocol import TableInfo
 from parlour.server.tables.room import Room
 from parlour.server.tables.shuffle_rounds import ShuffleRounds
+from parlour.server.tables.summary import summary
 from parlour.server.tables.timekeeping.timers import Timers
 from parlour.server.tables.update_queue import UpdateQueue
 from parlour.server.tables.updates import limits, people
@@ -145,7 +146,7 @@ class LiveTables:
         entries = [log.encode(entry) for entry in (made, *first)]
         try:
             await self.registry.store.create(
-                table_summary.summary(room, self.registry.now()), entries, log.sitters(first)
+                summary(room, self.registry.now()), entries, log.sitters(first)
             )
         except Conflict:
             return await self.host(room.id)
@@ -157,7 +158,7 @@ class LiveTables:
     async def store_imported(self, found: Imported) -> str:
         """Store an imported match without loading it; return the id of its table."""
         now, made, table = self.registry.now(), found.made, secrets.token_urlsafe(12)
-        summary = TableSummary(
+        listed = TableSummary(
             table=table,
             game=made.game,
             made=now,
@@ -168,7 +169,7 @@ class LiveTables:
             deals=found.deals,
         )
         try:
-            await self.registry.store.create(summary, found.entries)
+            await self.registry.store.create(listed, found.entries)
         except StoreError as error:
             raise not_stored(error) from error
         self.registry.metrics.tables_made.labels(made.game).inc()

@@ -9,14 +9,14 @@ import msgspec
 from parlour.errors import Refused
 from parlour.languages.message import say
 from parlour.server.http.calls import BadRequest, Call
-from parlour.server.people.player_names import clean_name
+from parlour.server.people.names import clean_name
 from parlour.server.people.sessions import Session, program_session
 from parlour.server.people.signer import NotSigned
 from parlour.server.tables import entries as log
 from parlour.server.tables import seating
 from parlour.server.tables.host import Plan, TableHost
 from parlour.server.tables.qr_codes import qr_code
-from parlour.server.tables.table_requests import (
+from parlour.server.tables.requests import (
     BotRequest,
     ChangeRequest,
     Empty,

@@ -9,7 +9,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from parlour.errors import Refused, Unclear
 from parlour.languages.message import NOTHING, Message, say
 from parlour.server.people.emoji import invisible_parts
-from parlour.server.people.player_names import is_blank
+from parlour.server.people.names import is_blank
 from parlour.table.events import LogLine
 from parlour.table.scene import Scene
 

@@ -11,7 +11,7 @@ from parlour.errors import BadInput, Refused
 from parlour.games import find_game
 from parlour.languages.message import say
 from parlour.records.record import seal
-from parlour.server.people.player_names import looks
+from parlour.server.people.names import looks
 from parlour.server.tables import entries as log
 from parlour.server.tables import protocol
 from parlour.server.tables.chairs import BOT_NAMES, Ask, Chair, Said

@@ -5,7 +5,7 @@ from typing import Any, Final
 from parlour.core.options import Chosen
 from parlour.errors import Closed, Refused
 from parlour.languages.message import Message, say
-from parlour.server.people.player_names import looks
+from parlour.server.people.names import looks
 from parlour.server.people.sessions import Session
 from parlour.server.tables import entries as log
 from parlour.server.tables.chairs import BOT_NAMES, Ask, Chair

@@ -38,7 +38,7 @@ from parlour.families.letters.rules.terms import (
     TURN,
     WINNING,
 )
-from parlour.families.letters.text.letter_speech import LONGEST_MOVE, LetterSpeech, no_start
+from parlour.families.letters.text.letter_by_letter import LONGEST_MOVE, LetterSpeech, no_start
 from parlour.families.letters.text.sayings import said_wrongly
 from parlour.families.letters.text.ways import (
     PARTS,

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from parlour.bots.play_net import Active, PlayNet
 from parlour.core.bits import below, count, first, has, shift
 from parlour.families.tricks.rules.auction import Auction
-from parlour.families.tricks.rules.trick_play import TrickPlay
+from parlour.families.tricks.rules.play import TrickPlay
 from parlour.packs.rook_cards import (
     ALL,
     COLOURS,

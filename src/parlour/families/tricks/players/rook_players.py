@@ -12,7 +12,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from parlour.core.bits import below, bit, count, has
 from parlour.core.deal import GameDeal
-from parlour.families.tricks.players.trick_players import Cards, logistic
+from parlour.families.tricks.players.play import Cards, logistic
 from parlour.families.tricks.rules.auction import PASS_FINAL, Auction
 from parlour.families.tricks.rules.rook_tricks import BID
 from parlour.packs.rook_cards import (

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from parlour.core.bits import bit, has
 from parlour.core.sampler import Worlds
 from parlour.families.tricks.rules.auction import Auction
-from parlour.families.tricks.rules.trick_play import TrickPlay
+from parlour.families.tricks.rules.play import TrickPlay
 from parlour.packs.rook_cards import COLOURS, colour, follow, taker
 
 # Phases. A choice is a bid's place on the ladder (one more is a pass), a colour, or a card.

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 from parlour.core.bits import each
 from parlour.families.tricks.rules.auction import Auction
 from parlour.families.tricks.rules.rook_tricks import BID, PLAY, TRUMP
-from parlour.families.tricks.scene import trick_drawing, trick_wording
+from parlour.families.tricks.scene import parts, wording
 from parlour.languages.message import (
     NOTHING,
     Listed,
@@ -45,7 +45,7 @@ def trump_name(trump: int) -> Message:
     return COLOUR_WORDS[trump] if trump >= 0 else NOTHING
 
 
-def winning(trump: int) -> trick_drawing.Winning:
+def winning(trump: int) -> parts.Winning:
     """Return a function that finds the winner of a trick.
 
     Without a trump, it is the highest card of the colour led.
@@ -61,7 +61,7 @@ def hand(view: Any, seat: int, trump: int, *, playing: bool) -> Zone:  # noqa: A
     """Draw a hand: the player's own by colours, trumps last (ROOK-7); another's face down."""
     if seat != view.seat:
         return covered_hand(seat, view.sizes[seat])
-    row = trick_drawing.by_suit(view.tricks.hands[seat], COLOURS, trump)
+    row = parts.by_suit(view.tricks.hands[seat], COLOURS, trump)
     return own_hand(view, row, face, playing=playing)
 
 
@@ -71,11 +71,11 @@ def bids_and_tricks(view: Any) -> list[Zone]:  # noqa: ANN401 - see above
     Tricks lie face down (ROOK-30, R-GEN-10) until what counts in them is shown (ROOK-33).
     """
     if view.phase != PLAY:
-        return trick_drawing.calls(view.auction)
-    on_table = trick_drawing.tricks_on_table(view.tricks, face, winning(view.trump))
+        return parts.calls(view.auction)
+    on_table = parts.tricks_on_table(view.tricks, face, winning(view.trump))
     if view.over:
-        return [*trick_drawing.cards_counted(view.tricks, rook_points, face), *on_table[1:]]
-    return [*trick_drawing.tricks_taken(view.tricks), *on_table]
+        return [*parts.cards_counted(view.tricks, rook_points, face), *on_table[1:]]
+    return [*parts.tricks_taken(view.tricks), *on_table]
 
 
 def centre(view: Any) -> list[Zone]:  # noqa: ANN401 - see above
@@ -103,11 +103,11 @@ def prompt(view: Any) -> Message:  # noqa: ANN401 - see above
     if not view.choices:
         return WAITING[view.phase]
     if view.phase == BID:
-        return trick_wording.bid_prompt(view.auction)
+        return wording.bid_prompt(view.auction)
     if view.phase == TRUMP:
         return say("You have bid highest: choose the trump colour.")
     hand_held = view.tricks.hands[view.seat]
-    return trick_wording.card_prompt(view.tricks.trick, hand_held, view.trump)
+    return wording.card_prompt(view.tricks.trick, hand_held, view.trump)
 
 
 def told_trump(happened: Happened) -> Message:
@@ -129,9 +129,9 @@ def told_play(happened: Happened) -> Message:
     if before.phase == TRUMP:
         return told_trump(happened)
     return sentences(
-        trick_wording.told_card(happened, before.trump),
-        trick_wording.told_trick(happened, int(rook_points(after.tricks.last.cards))),
-        trick_wording.told_odd_cards(happened),
+        wording.told_card(happened, before.trump),
+        wording.told_trick(happened, int(rook_points(after.tricks.last.cards))),
+        wording.told_odd_cards(happened),
     )
 
 

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from parlour.core.options import Chosen, Option
 from parlour.core.position import Fields, Named
 from parlour.families.tricks.rules.rook_tricks import BID, TRUMP, sides_of_four
-from parlour.families.tricks.text.trick_facts import AUCTION
+from parlour.families.tricks.text.facts import AUCTION
 from parlour.languages.message import Message, say
 from parlour.packs.rook_cards import COLOUR_NAMES, COLOUR_WORDS, PACK, number
 from parlour.table.lots import Lots

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from parlour.bots.play_net import Active
 from parlour.core.bits import count, first, has
 from parlour.families.tricks.rules.auction import Auction
-from parlour.families.tricks.rules.trick_play import TrickPlay
+from parlour.families.tricks.rules.play import TrickPlay
 from parlour.games.domino_42.players import ABOVE
 from parlour.games.domino_42.rules import (
     CARDS,

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from parlour.core.bits import each, has
 from parlour.families.tricks.rules.auction import Auction
-from parlour.families.tricks.rules.trick_play import TrickPlay, team
+from parlour.families.tricks.rules.play import TrickPlay, team
 from parlour.languages.message import NOTHING, Listed, Message, say
 from parlour.table.drawing import Face, open_row
 from parlour.table.scene import Piece, Zone

@@ -9,11 +9,11 @@ from typing import Any, Final
 from parlour.core.bits import count, each, has
 from parlour.core.deal import View
 from parlour.core.options import Chosen
+from parlour.families.lines.chain_layout import ARM_NAMES, ends_in_words
 from parlour.families.lines.rules.lines import Line
 from parlour.families.lines.rules.lots import Lots
 from parlour.families.lines.rules.play import LinePlay
 from parlour.families.lines.rules.spots import winner, worth
-from parlour.families.lines.scene.chain_layout import ARM_NAMES, ends_in_words
 from parlour.languages.message import NOTHING, Listed, Message, Person, called, say, sentences
 from parlour.packs.card_dominoes import HIGH, LOW, NINE, PACK, SUITS, spots
 from parlour.table import drawing

@@ -9,8 +9,8 @@ from typing import Final, Protocol
 from parlour.errors import ParlourError, Refused
 from parlour.languages.message import Message, say
 from parlour.server.parties import hall
-from parlour.server.parties import party_room as party_log
-from parlour.server.parties.party_room import PartyEntry, PartyRoom
+from parlour.server.parties import room as party_log
+from parlour.server.parties.room import PartyEntry, PartyRoom
 from parlour.server.plumbing.background import Background
 from parlour.server.plumbing.settings import Settings
 from parlour.server.plumbing.store_failures import NO_STORE, Busy, not_stored

@@ -37,6 +37,7 @@ from parlour.core.position import (
     a_list,
 )
 from parlour.errors import BadNotation
+from parlour.families.lines.chain_layout import ARM_NAMES
 from parlour.families.lines.rules.lines import ARMS, Line
 from parlour.families.lines.rules.lots import (
     DRAWING,
@@ -48,7 +49,6 @@ from parlour.families.lines.rules.lots import (
 )
 from parlour.families.lines.rules.passes import Passes
 from parlour.families.lines.rules.play import LinePlay
-from parlour.families.lines.scene.chain_layout import ARM_NAMES
 from parlour.families.stock_facts import StockField
 from parlour.kit.stock import Stock
 from parlour.languages.message import Listed, say

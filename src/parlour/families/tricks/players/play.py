@@ -15,7 +15,7 @@ from parlour.core.bits import below, bit, count, first, has
 from parlour.core.deal import GameDeal
 from parlour.core.functions import exp
 from parlour.core.rng import Rng
-from parlour.families.tricks.rules.trick_play import TrickPlay
+from parlour.families.tricks.rules.play import TrickPlay
 from parlour.packs.rook_cards import COLOURS, colour, number
 
 MOST_SEATS: Final = 8

@@ -37,7 +37,7 @@ from parlour.core.position import (
 )
 from parlour.errors import BadNotation
 from parlour.families.tricks.rules.auction import NOBODY, Auction, place_of
-from parlour.families.tricks.rules.trick_play import TrickPlay
+from parlour.families.tricks.rules.play import TrickPlay
 from parlour.families.tricks.rules.tricks import Trick
 from parlour.languages.message import Listed, say
 

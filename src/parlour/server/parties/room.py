@@ -15,7 +15,7 @@ from msgspec import Struct
 from parlour.errors import Refused
 from parlour.games import find_game
 from parlour.languages.message import say
-from parlour.server.people.player_names import looks
+from parlour.server.people.names import looks
 from parlour.server.tables import entries as log
 from parlour.server.tables.chairs import BOT_NAMES
 from parlour.server.tables.room import Room

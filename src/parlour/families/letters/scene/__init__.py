@@ -1,1 +1,0 @@
-"""What a player sees of a game of letters."""

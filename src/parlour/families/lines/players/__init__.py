@@ -1,1 +1,0 @@
-"""How bots play games of dominoes in a line."""
