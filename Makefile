@@ -9,10 +9,10 @@
 PYTHON ?= python3
 TASKS := help \
 	setup play \
-	check quick test test-pure test-compiled test-web test-packages test-peers test-docs test-all \
+	check quick test test-pure test-compiled test-web test-packages test-peers test-docs test-all libraries \
 	bench bench-server peers mutants \
 	transcripts docs screenshots lexicon lock \
-	wheel wheels packages container site browser clean
+	release wheel wheels packages container site browser clean
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:

@@ -3,12 +3,8 @@
 import os
 import re
 import shutil
-import socket
-import subprocess
 import sys
-import time
 import tomllib
-import urllib.request
 import venv
 import zipfile
 from pathlib import Path
@@ -17,29 +13,12 @@ import msgspec
 import pytest
 import yaml  # type: ignore[import-untyped]
 
+from tools.libraries import bounds
+from tools.release import HOW, installed, plays, pythons, versions
+from tools.release import said as run
+
 ROOT = Path(__file__).resolve().parents[1]
 CLIENT = "parlour/server/static/index.html"
-KIND = "from parlour.core.bits import COMPILED; print(COMPILED)"
-
-
-def run(*command: object, where: Path = ROOT, **settings: str) -> str:
-    """Run a command and return its output."""
-    usual = {
-        name: value
-        for name, value in os.environ.items()
-        if name != "PYTHONPATH" and not name.startswith("PARLOUR_")
-    }
-    done = subprocess.run(
-        list(map(str, command)),
-        cwd=where,
-        env={**usual, **settings},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stdout
-    return done.stdout
 
 
 def kind_built() -> str:
@@ -71,53 +50,6 @@ def built_in(root: Path) -> Path | None:
     return None
 
 
-def installed(wheel: Path, into: Path) -> Path:
-    """Install a wheel into an empty environment; return its commands.
-
-    The environment has no pip of its own, and modules are compiled when they are first imported:
-    both would take longer than everything else.
-    """
-    venv.create(into, with_pip=False)
-    commands = into / ("Scripts" if os.name == "nt" else "bin")
-    pip = (sys.executable, "-m", "pip", "--python", commands / "python")
-    run(*pip, "install", "-q", "--no-compile", wheel, where=into)
-    return commands
-
-
-def plays(commands: Path, where: Path) -> None:
-    """Play some deals, and load a page of the web client."""
-    bots = ("--deals", "20", "--bots", "novice")
-    assert "block" in run(commands / "parlour", "simulate", "block", *bots, where=where).lower()
-    with socket.socket() as door:
-        door.bind(("127.0.0.1", 0))
-        port = door.getsockname()[1]
-    told = where / "server.log"
-    with told.open("wb") as log:
-        server = subprocess.Popen(
-            [commands / "parlour", "serve", "--port", str(port)],
-            cwd=where,
-            env={**os.environ, "PARLOUR_DATABASE": f"sqlite:///{where / 'tables.db'}"},
-            stdout=log,
-            stderr=log,
-        )
-    try:
-        assert "<html" in page(f"http://127.0.0.1:{port}/", server).lower()
-    finally:
-        server.terminate()
-        server.wait(30)
-
-
-def page(address: str, server: subprocess.Popen[bytes]) -> str:
-    """Return a page as soon as it is served."""
-    while server.poll() is None:
-        try:
-            with urllib.request.urlopen(address) as found:
-                return str(found.read(), "utf-8")
-        except OSError:
-            time.sleep(0.2)
-    pytest.fail(f"The server ended with {server.returncode}")
-
-
 @pytest.mark.packages
 @pytest.mark.skipif(not shutil.which("cc"), reason="there is no C compiler")
 def test_a_wheel_of_machine_code_installs_and_plays(tmp_path: Path) -> None:
@@ -128,7 +60,7 @@ def test_a_wheel_of_machine_code_installs_and_plays(tmp_path: Path) -> None:
 
     commands = installed(wheel, tmp_path / "empty")
 
-    assert run(commands / "python", "-c", KIND, where=tmp_path).strip() == "True"
+    assert run(commands / "python", "-c", HOW, where=tmp_path).strip() == "compiled"
     plays(commands, tmp_path)
 
 
@@ -226,6 +158,42 @@ def test_a_tuned_wheel_plays_as_plain_python_does(tmp_path: Path) -> None:
 
     assert (tuned["compiled"], plain["compiled"]) == (True, False)
     assert tuned["prints"] == plain["prints"]
+
+
+def test_the_version_is_the_same_wherever_it_is_written() -> None:
+    told = versions()
+
+    assert sorted(told) == ["CHANGELOG.md", "CITATION.cff", "parlour.__version__"]
+    assert told["CITATION.cff"] == told["parlour.__version__"]
+    assert told["parlour.__version__"].startswith(told["CHANGELOG.md"])
+
+
+def test_a_release_finds_pythons_to_rehearse_with() -> None:
+    version = f"3.{sys.version_info.minor}"
+
+    assert pythons()[version] == sys.executable
+
+
+def test_the_list_of_components_has_every_package_that_is_installed(tmp_path: Path) -> None:
+    run(sys.executable, "tools/components.py", tmp_path / "parts.json", PYTHONPATH="src")
+    told = msgspec.json.decode((tmp_path / "parts.json").read_bytes())
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    needed = {re.split(r"[^\w.-]", one)[0] for one in project["dependencies"]}
+    listed = {part["purl"] for part in told["components"]}
+
+    assert needed <= {part["name"] for part in told["components"]}
+    assert any(address.startswith("pkg:npm/svelte@") for address in listed)
+    assert {ref for one in told["dependencies"] for ref in one["dependsOn"]} == listed
+
+
+def test_the_libraries_of_adapters_have_an_oldest_version() -> None:
+    assert {one.partition(">=")[0] for one in bounds()} == {
+        "gymnasium",
+        "numpy",
+        "open_spiel",
+        "pettingzoo",
+    }
+    assert all(">=" in one for one in bounds())
 
 
 def test_wheels_are_built_for_every_python_that_is_supported() -> None:

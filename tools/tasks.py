@@ -366,6 +366,12 @@ def test_peers() -> None:
         print("open_spiel cannot be installed here: the tests against it are left out")
 
 
+def libraries() -> None:
+    """The adapters' tests with the oldest and newest libraries they support; WHICH=oldest."""
+    ages = os.environ.get("WHICH", "oldest newest").split()
+    run(sys.executable, "-m", "tools.libraries", *ages)
+
+
 def peers_tests() -> list[Path]:
     """Return the modules with tests against open_spiel."""
     every = Path("tests").rglob("test_*.py")
@@ -507,11 +513,12 @@ def lock() -> None:
         uv = ".venv-lock/bin/uv"
     how = "pip compile -q --universal --generate-hashes --no-annotate --no-emit-index-url --upgrade"
     said = ("--custom-compile-command", "make lock")
-    extras = {"runtime": "postgres", "build": "compiler", "peers": "bench"}
+    extras = {"runtime": "postgres hosting", "build": "compiler", "peers": "bench"}
     for name in ("dev", "runtime", "build", "node", "peers", "docs", "mutants"):
         oldest = "3.11.5" if name == "docs" else "3.11"
         group = ("--group", "node")
-        extra = ("pyproject.toml", "--extra", extras.get(name, name))
+        named = extras.get(name, name).split()
+        extra = ("pyproject.toml", *(f"--extra={one}" for one in named))
         wanted = group if name == "node" else extra
         same = () if name in ("dev", "node") else ("-c", "requirements/dev.lock")
         into = ("--python-version", oldest, "-o", f"requirements/{name}.lock")
@@ -537,6 +544,16 @@ def packages() -> None:
     wheel()
     step("Building the plain wheel", *wheel_into("dist"), PARLOUR_PURE="1", PARLOUR_COMPILE="")
     step("Packing the sources", PYTHON, "-m", "build", "--no-isolation", "--sdist")
+
+
+def release() -> None:
+    """Rehearse a release: all packages, each installed where nothing is, and a checklist."""
+    shutil.rmtree("dist", ignore_errors=True)
+    packages()
+    (made,) = Path("dist").glob("*.tar.gz")
+    name = made.name.removesuffix(".tar.gz")
+    run(PYTHON, "tools/components.py", f"dist/{name}.cdx.json", **SOURCES)
+    run(PYTHON, "-m", "tools.release")
 
 
 def wheels() -> None:
