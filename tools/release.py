@@ -214,15 +214,17 @@ class Checklist:
     def check(self, title: str, work: Callable[[], str | None]) -> None:
         """Do some work, and print whether it succeeded and what it returned."""
         began = time.monotonic()
-        print(f"    {title} …", end="", flush=True)
+        before = "\r" if sys.stdout.isatty() else ""
+        if before:
+            print(f"    {title} …", end="", flush=True)
         try:
             told = work()
         except (AssertionError, OSError, subprocess.SubprocessError) as error:
             self.failed += 1
-            print(f"\r[ ] {title}: failed\n{error}", flush=True)
+            print(f"{before}[ ] {title}: failed\n{error}", flush=True)
         else:
             more = f": {told}" if told else ""
-            print(f"\r[x] {title}{more} ({time.monotonic() - began:.0f} s)", flush=True)
+            print(f"{before}[x] {title}{more} ({time.monotonic() - began:.0f} s)", flush=True)
 
 
 def only(pattern: str) -> Path:
