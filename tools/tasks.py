@@ -344,6 +344,7 @@ def test_web() -> None:
     """The web client's checks, and its tests in a real browser."""
     setup()
     browser()
+    engines()
     run(PYTHON, "web/make.py", "check")
     # Browser tests mostly wait, so four run at a time.
     where = [f"tests/{name}" for name in BROWSERS.split()]
@@ -399,6 +400,7 @@ def test_all() -> None:
     """Every case of every test, on both builds, and the documents; SHARD=3/8 runs a part of it."""
     setup()
     browser()
+    engines()
     test_docs()
     shard = [f"--shard={os.environ['SHARD']}"] if os.environ.get("SHARD") else []
     # A limit for one test is for people who wait.
@@ -428,6 +430,13 @@ def browser() -> None:
     """Find a Chromium or Chrome for the tests, or install one."""
     tools()
     run(PYTHON, "tests/web/browser.py")
+
+
+def engines() -> None:
+    """Find Firefox, WebKit and a screen reader for the tests, or install them."""
+    tools()
+    run(PYTHON, "-m", "tests.web.engines")
+    run(PYTHON, "-m", "tests.ears.orca")
 
 
 # Measuring.

@@ -1,6 +1,6 @@
 """Orca, the screen reader of Linux desktops, with a browser and real keys, but no sound or screen.
 
-`python tests/ears/orca.py` installs what it needs, where the system allows it.
+`python -m tests.ears.orca` installs what it needs, where the system allows it.
 """
 
 import os

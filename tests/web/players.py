@@ -87,7 +87,7 @@ def move(page: Page, pick: int) -> None:
     )
 
 
-PLAYER = """([rate, most]) => {
+PLAYER = """([rate, most, stop = Infinity]) => {
     let seed = 1, counted = false;
     const next = () => (seed = (seed * 16807) % 2147483647);
     const any = all => all[next() % all.length];
@@ -99,6 +99,7 @@ PLAYER = """([rate, most]) => {
         counted = !!over;
         if (over) { if (chance(0.2)) over.click(); return; }
         if (!document.querySelector(".prompt.yours")) return;
+        if (parseInt(document.querySelector(".felt").dataset.seq) >= stop) return;
         if (!document.querySelector(".plate.own.turn") && chance(0.8)) return;
         const half = document.querySelectorAll("button.draft");
         if (half.length && chance(0.1)) { half[1].click(); return; }
@@ -115,7 +116,8 @@ PLAYER = """([rate, most]) => {
     }, rate);
 }"""
 """A script in the page that clicks on anything clickable, one step every `rate` milliseconds;
-on pieces rather than on buttons, and rarely out of turn. It looks at a result for a moment.
+on pieces rather than on buttons, and rarely out of turn. It looks at a result for a moment. It may
+stop at a number of the scene.
 
 It plays whole deals: a test that controls the page from outside takes ten times as long, and is
 always too late in a game where everybody may call at once.

@@ -82,14 +82,17 @@ LOOK = """() => {
     window.wrong[key] = (window.wrong[key] ?? 0) + 1;
   };
   const seen = (one, part) => {
-    const {left, top, right, bottom, width, height} = one.getBoundingClientRect();
+    // In Firefox the box around a group of drawings holds what they hide.
+    const drawn = one.matches('g') ? one.querySelector('rect') : one;
+    const {left, top, right, bottom, width, height} = drawn.getBoundingClientRect();
     if (!width || !height || left < -1 || top < -1 || right > innerWidth + 1
         || bottom > innerHeight + 1) return 'out of sight';
     const xs = [0.1, 0.3, 0.5, 0.7, 0.9], ys = [0.15, 0.5, 0.85];
     const all = xs.flatMap(x => [top + 3, ...ys.map(y => top + height * y)].map(y =>
       document.elementFromPoint(left + width * x, y)));
     const free = all.filter(hit => hit && (one === hit || one.contains(hit))).length;
-    return free > all.length * part ? '' : 'covered';
+    const other = all.find(hit => hit && hit !== one && !one.contains(hit));
+    return free > all.length * part ? '' : `covered by ${other?.getAttribute('class')}`;
   };
   setInterval(() => {
     const felt = document.querySelector('.felt');
