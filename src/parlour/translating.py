@@ -4,6 +4,7 @@ A part of a catalogue is a file: a game's own messages and texts are in a file o
 of a family, of the server or of the terminal in theirs, and everything else is in `parlour.po`.
 """
 
+import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final
@@ -78,8 +79,16 @@ GENERAL: Final = "parlour"
 """The part with the header, and with what belongs nowhere else."""
 OWN_PARTS: Final = ("server", "terminal", "cli", "coach", "lab")
 
-VOICES: Final = ("you", "to you", "brief", "brief you")
-"""The forms that every language has of a message which has them in English."""
+_VOICE: Final = re.compile(r"(brief )?(you( as [a-z]+)?|to you)|brief")
+
+
+def is_voice(context: str) -> bool:
+    """Return whether a form says who reads, or is for the ear.
+
+    Every language has these forms of a message which has them in English.
+    """
+    return _VOICE.fullmatch(context) is not None
+
 
 Place = tuple[str, str]
 """The context and the text by which an entry is found."""
@@ -114,7 +123,7 @@ def parts(key: str) -> list[Part]:
     known: dict[str, dict[Place, Entry]] = {}
     for entry in catalogue(key):
         known.setdefault(entry.text, {}).setdefault((entry.context, entry.text), entry)
-    voiced = [entry for entry in catalogue(ENGLISH) if entry.context in VOICES]
+    voiced = [entry for entry in catalogue(ENGLISH) if is_voice(entry.context)]
     counted = {entry.text for entry in catalogue(ENGLISH) if entry.plural}
     plurals = int(conventions()[key].plural.partition("=")[2].partition(";")[0])
     for entry in voiced if key != ENGLISH else ():

@@ -57,6 +57,16 @@ def test_the_source_is_english_for_a_spectator() -> None:
 @pytest.mark.parametrize(
     ("message", "seat", "said"),
     [
+        (
+            say("{partner} sits out: {who} plays alone.", partner=ANN, who=BEN),
+            0,
+            "You sit out: Ben plays alone.",
+        ),
+        (
+            say("{partner} sits out: {who} plays alone.", partner=ANN, who=BEN),
+            1,
+            "Ann sits out: you play alone.",
+        ),
         (SET_BACK, 0, "You were set back by 80"),
         (SET_BACK, 1, "Ann was set back by 80"),
         (say("{who} was set", who=together([ANN, CYD])), 1, "Ann & Cyd were set"),

@@ -9,7 +9,7 @@ from parlour.core.deal import SPECTATOR
 from parlour.core.rng import Rng
 from parlour.games import GAMES, find_game
 from parlour.languages.language import ENGLISH, Language, language
-from parlour.languages.message import Reader
+from parlour.languages.message import Message, Person, Reader, has_words, parts_of, say
 from parlour.languages.po_files import catalogue, languages
 from parlour.table.game import Game
 from parlour.table.log_lines import log_lines
@@ -128,3 +128,54 @@ def test_the_foreign_words_are_known() -> None:
     assert {"the", "and", "takes", "your"} <= foreign("de")
     assert {"the", "takes", "und", "spielt"} <= foreign("fr")
     assert not {"the", "card"} & foreign("en")
+
+
+COUNTED = {
+    "{side} (you)",
+    "{who} {n} red",
+    "{who} {n} red less {less} for the Golden Ten",
+    "{who} {n} red less {less} for the Golden Ten from the whole score",
+    "{who} {n} red less {less} for the Golden Ten from the whole score, but never below 0",
+    "{who} {n} red less {less} for the Golden Ten, but never below 0",
+    "{who} {n} tricks and {points} in cards",
+    "{game} for {n}: {names}.",
+}
+"""Names in a list of what everybody has: the reader's own is among them."""
+
+
+class Addressed(Reader):
+    """Remembers what names its reader, although the reader is "you" in all other sentences."""
+
+    def __init__(self, seat: int, named: set[str]) -> None:
+        super().__init__(language(ENGLISH), seat)
+        self.named = named
+
+    def plain(self, told: object) -> str:
+        """Return what is read, and remember the templates that name the reader."""
+        if isinstance(told, Message):
+            self.named.update(one.template for one in parts_of(told) if self.names_reader(one))
+        return super().plain(told)
+
+    def names_reader(self, one: Message) -> bool:
+        """Return whether a sentence has no words for its reader, who is in one of its holes."""
+        if not has_words(one.template) or not any(map(self.is_reader, one.given.values())):
+            return False
+        known = self.language.known(one.template, one.context)
+        return not any(voice in known for voice in self._voices(one, ""))
+
+
+def test_readers_are_addressed_whatever_their_part_in_a_sentence() -> None:
+    named: set[str] = set()
+    for game in GAMES:
+        if game.key not in NEW_GAMES:
+            for seat, told in told_in_a_deal(game.key):
+                Addressed(seat, named).encode(told)
+    assert named - COUNTED == set()
+
+
+def test_a_sentence_that_names_its_reader_is_found() -> None:
+    named: set[str] = set()
+    ann = Person("Ann", 0)
+    told = [say("{thief} is caught.", thief=ann), say("{who} passes.", who=ann)]
+    Addressed(0, named).encode(told)
+    assert named == {"{thief} is caught."}

@@ -218,7 +218,8 @@ def test_exchanging_hidden_cards_changes_nothing_for_a_seat(game: Game) -> None:
         while moves < A_LONG_DEAL:
             table = case.table(f"exchange {moves} {more}" if more else f"exchange {moves}")
             table.deal_next()
-            held = list(_hands(case, table.deal))
+            shown = SHOWN_AT_THE_START.get(case.game.key, lambda _: 0)(table.deal)
+            held = [hand & ~shown for hand in _hands(case, table.deal)]
             while not table.deal.over and moves < 3 * A_LONG_DEAL:
                 held = [a & b for a, b in zip(held, _hands(case, table.deal), strict=True)]
                 if rng.chance(EXCHANGES_A_GAME // TABLES_A_GAME, A_LONG_DEAL):

@@ -12,7 +12,8 @@ Markdown; any other form asks the message in the hole for that form of itself, a
 `{piece:acc}`.
 
 A translation may have forms for who reads it. In the hole `who` the reader is "you", and several
-people are "several"; in the hole `whom` the reader is "to you". The hole `n` chooses the plural.
+people are "several"; in the hole `whom` the reader is "to you", and in any other hole, such as
+`partner`, "you as partner". The hole `n` chooses the plural.
 Every form may have a second length for the ear, "brief" and "brief you": "Ann: 50."
 """
 
@@ -235,6 +236,12 @@ def parts_of(message: Message) -> Iterator[Message]:
 SPECTATOR: Final = -1
 """The seat of a reader without a seat."""
 
+VOICES: Final = {"who": "you", "whom": "to you"}
+"""The forms if the reader is in one of these holes."""
+
+OTHER_YOU: Final = "you as "
+"""The beginning of the form if the reader is in another hole: "you as partner"."""
+
 BRIEF: Final = "brief"
 """The form for the ear: only what listeners do not know from what they heard before."""
 
@@ -350,15 +357,16 @@ class Reader:
 
     def _voices(self, message: Message, form: str) -> list[str]:
         """Return the forms that fit, the best first."""
-        who, whom = message.given.get("who"), message.given.get("whom")
-        voice = ""
-        if self.is_reader(who):
-            voice = "you"
-        elif self.is_reader(whom):
-            voice = "to you"
-        elif isinstance(who, Listed) and len(who) > 1:
-            voice = "several"
-        return [f"{form} {voice}", form, voice] if form else [voice]
+        who = message.given.get("who")
+        voices = [
+            OTHER_YOU + hole
+            for hole, value in message.given.items()
+            if hole not in VOICES and self.is_reader(value)
+        ]
+        voices += [VOICES[hole] for hole in VOICES if self.is_reader(message.given.get(hole))]
+        if isinstance(who, Listed) and len(who) > 1:
+            voices.append("several")
+        return [*(f"{form} {voice}" for voice in voices), form, *voices] if form else voices
 
     def is_reader(self, person: object) -> bool:
         """Return whether somebody in a hole is the reader."""

@@ -335,7 +335,7 @@ def _drawn(table: Table, event: Drawn) -> Message:
     people = {person.name: person for person in table.people}
     draws = [say("{who} draws {face}", who=people[name], face=face) for name, face in event.draws]
     return sentences(
-        say("{draws}.", draws=Listed(draws, "commas")) if draws else NOTHING,
+        say("{draws:upper}.", draws=Listed(draws, "commas")) if draws else NOTHING,
         say("{sides}.", sides=Listed(table.columns, "against"))
         if len(table.columns) < table.seats
         else NOTHING,

@@ -10,7 +10,7 @@ from parlour.families.tricks.scene import parts, rook_scene, wording
 from parlour.families.tricks.scene.rook_scene import face
 from parlour.games.flip.rules import DEALS, GOLDEN_TEN, REDUCTION, FlipView, red_points
 from parlour.languages.message import NOTHING, Listed, Message, say, sentences
-from parlour.packs.rook_cards import COLOURS, RED, colour
+from parlour.packs.rook_cards import COLOURS, RED
 from parlour.table.parts import Happened
 from parlour.table.scene import Picture, Piece, ResultItem, Zone
 
@@ -58,9 +58,7 @@ def _prompt(view: FlipView) -> Message:
         return say("The hand is over.")
     if not view.choices:
         return say("Waiting for a card.")
-    trick = view.tricks.trick
-    led = colour(trick.led) if trick.cards else NO_COLOUR
-    return wording.card_prompt(trick, view.tricks.hands[view.seat], led)
+    return wording.card_prompt(view.tricks.trick, view.tricks.hands[view.seat], NO_COLOUR)
 
 
 def narrate(happened: Happened) -> Message:

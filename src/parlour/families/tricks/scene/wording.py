@@ -6,20 +6,10 @@ from parlour.core.bits import count, each
 from parlour.families.tricks.rules.auction import NOBODY, Auction
 from parlour.families.tricks.rules.tricks import Trick
 from parlour.languages.message import NOTHING, Listed, Message, Person, say
-from parlour.packs.rook_cards import COLOUR_WORDS, COLOURS, PACK, colour
+from parlour.packs.rook_cards import COLOUR_WORDS, COLOURS, PACK, TRUMPS, colour
 from parlour.table.parts import Happened
 
 NOBODY_BIDS: Final = say("Nobody bids.")
-
-
-def call(name: str, move: str, after: Auction, names: tuple[str, ...]) -> str:
-    """Describe a bid or a pass, and who has the bid if it was the last."""
-    told = f"{name} passes." if move == "pass" else f"{name} {move.replace('bid', 'bids', 1)}."
-    if after.over and after.holder != NOBODY:
-        told += f" {names[after.holder]} has it at {after.bid()}."
-    elif after.over:
-        told += " Nobody bids."
-    return told
 
 
 def told_call(happened: Happened) -> Message:
@@ -74,7 +64,7 @@ def card_prompt(trick: Trick, hand: int, trump: int, prompts: CardPrompts = YOUR
     name = COLOUR_WORDS[led]
     if hand & COLOURS[led]:
         return say("Follow the colour led: {colour}.", colour=name)
-    trumping = led != trump and hand & COLOURS[trump]
+    trumping = led != trump and hand & TRUMPS[trump]
     return (prompts.or_trump if trumping else prompts.throw_away).filled(colour=name)
 
 
