@@ -1,5 +1,7 @@
 """Measure the page without a server in a real browser: `make site`, then `python bench/page.py`.
 
+    python bench/page.py [GAME] [FOLDER]    another game, or another site to compare with
+
 A first visit on a line of 10 Mbit/s with the processor of the page four times slower, a later
 visit without a network, how long the main thread is blocked while bots think, and memory. Chromium
 slows the main thread down, not workers.
@@ -9,6 +11,7 @@ slows the main thread down, not workers.
 import functools
 import http.server
 import json
+import os
 import sys
 import threading
 import time
@@ -22,7 +25,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from tests.web import browser as browsers
 from tests.web.players import PLAYER, play_deals
 
-SITE = Path(__file__).resolve().parents[1] / "build" / "site"
+SITE = Path(sys.argv[2] if len(sys.argv) > 2 else Path(__file__).parents[1] / "build" / "site")
 BYTES_A_SECOND = 10_000_000 / 8
 SLOWER = 4
 PATIENCE = 240_000
@@ -100,6 +103,8 @@ def measure(browser: Browser, address: str, game: str) -> dict[str, object]:
     memory = page.evaluate("performance.memory?.usedJSHeapSize ?? 0") / 1e6
     context.close()
     return {
+        "load of the machine": os.getloadavg()[0],
+        "processors": os.cpu_count(),
         "first visit, 10 Mbit/s, processor / 4": first,
         "later visit, offline": later,
         "long tasks of the main thread while starting (ms)": started,

@@ -1,14 +1,14 @@
 /**
- * Compile Python sources with the interpreter that will run them: `node compile.mjs FROM TO [2]`.
+ * Compile Python sources with the interpreter that will run them: `node compile.mjs FROM TO`.
  *
- * TO gets a module.pyc for every module.py. They are not checked against sources, which are not shipped.
- * Level 2 leaves out docstrings and assertions.
+ * TO gets a module.pyc for every module.py, without docstrings and assertions. They are not checked against
+ * sources, which are not shipped.
  */
 
 import { mkdirSync } from 'node:fs';
 import { loadPyodide } from 'pyodide';
 
-const [from, to, level = '0'] = process.argv.slice(2);
+const [from, to] = process.argv.slice(2);
 mkdirSync(to, { recursive: true });
 const python = await loadPyodide();
 for (const [place, root] of [
@@ -29,7 +29,7 @@ for folder, inside, names in os.walk("/from"):
             shown = path.removeprefix("/from/")
             py_compile.compile(
                 path, f"{into}/{name}c", shown, doraise=True,
-                optimize=${Number(level)},
+                optimize=2,
                 invalidation_mode=py_compile.PycInvalidationMode.UNCHECKED_HASH,
             )
 `);

@@ -44,21 +44,31 @@ READS_ITSELF = b"install_lazy_importer()"
 """Modules with this call read their own source; anyio has them."""
 LATER = 100_000
 """Dictionaries and nets of more bytes are fetched when they are first read."""
+CATALOGUES = re.compile(r"parlour/languages/(?!en/)(\w+)/(\w+)\.po")
+IN_THE_CLIENT = "client.po"
+"""A catalogue that the client holds itself."""
 
 
-def compiled(sources: Path, name: str, level: int) -> Path:
-    """Return a folder with the sources compiled, as they are (0) or without docstrings (2)."""
+def in_node(script: str, *arguments: str, what: str) -> str:
+    """Run a script that starts Python in Node; return what it prints."""
+    node = str(Path(npm()[0]).with_name("node"))  # beside npm
+    command = [node, str(WEB / script), *arguments]
+    done = subprocess.run(command, cwd=WEB, check=False, stdout=subprocess.PIPE)
+    if done.returncode:
+        raise Unbuilt(f"{what} failed")
+    return done.stdout.decode()
+
+
+def compiled(sources: Path, name: str) -> Path:
+    """Return a folder with the sources compiled, without docstrings and assertions."""
     files = sorted(path for path in sources.rglob("*.py") if path.is_file())
-    total = hashlib.sha256((PYODIDE / "package.json").read_bytes() + bytes([level]))
+    total = hashlib.sha256((PYODIDE / "package.json").read_bytes())
     for path in files:
         total.update(f"{path.relative_to(sources).as_posix()}\0".encode() + path.read_bytes())
     into, stamp = WORK / f"{name}-compiled", WORK / f"{name}.made-from"
     if not stamp.exists() or stamp.read_text() != total.hexdigest():
         shutil.rmtree(into, ignore_errors=True)
-        node = str(Path(npm()[0]).with_name("node"))  # beside npm
-        command = [node, str(WEB / "compile.mjs"), str(sources), str(into), str(level)]
-        if subprocess.run(command, cwd=WEB, check=False).returncode:
-            raise Unbuilt(f"{name} could not be compiled")
+        in_node("compile.mjs", str(sources), str(into), what=f"compiling {name}")
         stamp.write_text(total.hexdigest())
     return into
 
@@ -89,6 +99,7 @@ def gather_packages() -> Path:
     for path in sorted(SOURCE.rglob("*")):
         name = path.relative_to(SOURCE).as_posix()
         left_out = any(name == part or name.startswith(f"{part}/") for part in NOT_IN_A_PAGE)
+        left_out |= path.name == IN_THE_CLIENT
         if path.is_file() and path.suffix != ".so" and not left_out and "__pycache__" not in name:
             target = into / "parlour" / name
             target.parent.mkdir(parents=True, exist_ok=True)
@@ -111,9 +122,9 @@ def gather_library() -> Path:
     return into
 
 
-def shipped(sources: Path, name: str, level: int = 0) -> Iterator[tuple[str, bytes]]:
+def shipped(sources: Path, name: str) -> Iterator[tuple[str, bytes]]:
     """Yield the files of a folder with byte code instead of sources."""
-    code = compiled(sources, name, level)
+    code = compiled(sources, name)
     for path in sorted(sources.rglob("*")):
         inside = path.relative_to(sources)
         if path.is_file() and path.suffix == ".py" and READS_ITSELF not in path.read_bytes():
@@ -153,19 +164,73 @@ class Folder:
         return named
 
 
+def first_modules(files: dict[str, bytes]) -> set[str]:
+    """Return the names of all modules that are imported before the first card of a game."""
+    total = hashlib.sha256((WEB / "first_modules.mjs").read_bytes())
+    for name, content in files.items():
+        total.update(f"{name}\0".encode() + content)
+    into, found, stamp = WORK / "staged", WORK / "first.modules", WORK / "first.made-from"
+    if not stamp.exists() or stamp.read_text() != total.hexdigest():
+        shutil.rmtree(into, ignore_errors=True)
+        for name, content in files.items():
+            target = into / name
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_bytes(content)
+        found.write_text(in_node("first_modules.mjs", str(into), what="the first game"))
+        stamp.write_text(total.hexdigest())
+    return set(found.read_text().split())
+
+
+def is_module_but(name: str, modules: set[str]) -> bool:
+    """Return whether a file is the code of a module that is not one of these."""
+    if not name.endswith((".pyc", ".so")):
+        return False
+    module = re.sub(r"(/__init__)?\.(pyc|cpython-.*\.so)$", "", name).replace("/", ".")
+    return module not in modules
+
+
 def python_files(folder: Folder) -> dict[str, object]:
-    """Write everything that Python needs; return how the files are called."""
-    packages = list(shipped(gather_packages(), "packages"))
-    large = [one for one in packages if len(one[1]) > LATER and one[0].endswith((".zip", ".bin"))]
-    small = [one for one in packages if one not in large]
-    return {
+    """Write everything that Python needs; return how the files are called.
+
+    What the first card needs comes first: the rest of the modules, and the catalogues of other
+    languages, are fetched later.
+    """
+    library = dict(shipped(gather_library(), "library"))
+    packages = dict(shipped(gather_packages(), "packages"))
+    later = {name for name in packages if len(packages[name]) > LATER}
+    later = {name for name in later if name.endswith((".zip", ".bin"))}
+    first = first_modules(packages)
+    rest = {name for name in packages if is_module_but(name, first)}
+    spoken: dict[str, list[tuple[str, bytes]]] = {}
+    for name, content in packages.items():
+        if (match := CATALOGUES.fullmatch(name)) and match[2] != "parlour":
+            spoken.setdefault(match[1], []).append((name, content))
+    apart = {*later, *rest, *(name for pages in spoken.values() for name, _ in pages)}
+    unused = {name for name in library if is_module_but(name, first)}
+    names = {
         "wasm": folder.add("python", (PYODIDE / "pyodide.asm.wasm").read_bytes()),
-        "library": folder.add("library", zipped(list(shipped(gather_library(), "library", 2)))),
-        "packages": folder.add("parlour", folded(small)),
+        "library": folder.add("library", zipped([*without(library, unused)])),
+        "packages": folder.add("parlour", folded([*without(packages, apart)])),
+        "rest": folder.add(
+            "rest",
+            folded([*((n, library[n]) for n in unused), *((n, packages[n]) for n in rest)]),
+        ),
+    }
+    together = hashlib.sha256("".join(names.values()).encode()).hexdigest()
+    return {
+        **names,
+        "memory": f"memory-{together[:10]}.bin",
+        "languages": {code: folder.add(code, folded(pages)) for code, pages in spoken.items()},
         "later": {
-            name: folder.add(Path(name).stem, content, packed=False) for name, content in large
+            name: folder.add(Path(name).stem, packages[name], packed=False)
+            for name in sorted(later)
         },
     }
+
+
+def without(files: dict[str, bytes], names: set[str]) -> Iterator[tuple[str, bytes]]:
+    """Yield all files but those with these names."""
+    return ((name, content) for name, content in files.items() if name not in names)
 
 
 def main() -> int:

@@ -7,9 +7,12 @@ const out = process.env['PARLOUR_STATIC'] ?? '../src/parlour/server/static';
 // The names of Python's files, if the client is built for a page without a server (web/site.py).
 const page = process.env['PARLOUR_PAGE'] ?? 'null';
 
-const files = JSON.parse(page) as { later: Record<string, string> } | null;
+type Files = { later: Record<string, string>; languages: Record<string, string> };
+const files = JSON.parse(page) as Files | null;
 const python = files
-  ? Object.values({ ...files, ...files.later }).filter((name) => typeof name === 'string')
+  ? Object.values({ ...files, ...files.languages, ...files.later }).filter(
+      (name) => typeof name === 'string',
+    )
   : [];
 
 export default defineConfig({

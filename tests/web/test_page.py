@@ -25,6 +25,20 @@ ROOT = Path(__file__).resolve().parents[2]
 SITE = ROOT / "build" / "site"
 
 
+KEPT_MEMORY = """async () => {
+    const cache = await caches.open("parlour-python");
+    const found = (await cache.keys()).find(one => one.url.includes("/memory-"));
+    return found && (await (await cache.match(found)).arrayBuffer()).byteLength > 30e6;
+}"""
+"""Whether the memory of a started Python is kept for the next visit."""
+SPOIL_MEMORY = """async () => {
+    const cache = await caches.open("parlour-python");
+    const url = (await cache.keys()).find(one => one.url.includes("/memory-"));
+    const {headers} = await cache.match(url);
+    await cache.put(url, new Response(new Uint8Array(1000), {headers}));
+}"""
+
+
 class Quiet(http.server.SimpleHTTPRequestHandler):
     """Serves files as `python -m http.server` does, without a word."""
 
@@ -77,6 +91,7 @@ def test_a_deal_is_played_without_a_server_and_then_without_a_network(
     table = page.url
     own = page.locator(".plate.own").inner_text()
     page.evaluate("navigator.serviceWorker.ready")
+    assert page.evaluate(KEPT_MEMORY)
 
     visit.set_offline(True)
     page.close()  # as if it was killed: nothing is tidied up
@@ -95,6 +110,16 @@ def test_a_deal_is_played_without_a_server_and_then_without_a_network(
     with page.expect_navigation():
         page.locator("input[accept='.json']").set_input_files(tmp_path / "all.json")
     expect(page.locator("a[href*='?t=']").first).to_be_visible()
+
+
+@pytest.mark.slow
+def test_a_memory_that_cannot_be_used_is_made_again(visit: BrowserContext) -> None:
+    page = visit.new_page()
+    for _ in range(2):
+        shelf(page, "block").get_by_role("button").first.click()
+        expect(page.locator(".felt")).to_be_visible()
+        page.wait_for_function(KEPT_MEMORY)
+        page.evaluate(SPOIL_MEMORY)
 
 
 @pytest.mark.slow

@@ -6,12 +6,19 @@ type Waiting = [(text: string) => void, (error: Error) => void];
 
 export class Bots {
   readonly #start: Start;
+  readonly #ready: Promise<unknown>;
   readonly #asked = new Map<number, Waiting>();
   #worker: Worker | null = null;
   #count = 0;
 
-  constructor(start: Start) {
+  /** `ready` is when the memory of the first Python is kept, so that a second one can go on from it. */
+  constructor(start: Start, ready: Promise<unknown>) {
     this.#start = { ...start, part: 'bots' };
+    this.#ready = ready;
+  }
+
+  #tell(worker: Worker, message: ToWorker): void {
+    void this.#ready.then(() => worker.postMessage(message));
   }
 
   /** The worker, which starts when it is first needed. */
@@ -20,7 +27,7 @@ export class Bots {
     const worker = new Worker(location.href, { type: 'module' }); // the same script
     worker.onmessage = (event: MessageEvent<FromWorker>) => this.#hear(event.data);
     worker.onerror = (event) => this.#fail(event.message);
-    worker.postMessage(this.#start);
+    this.#tell(worker, this.#start);
     return (this.#worker = worker);
   };
 
@@ -43,7 +50,7 @@ export class Bots {
     new Promise((answer, fail) => {
       const id = ++this.#count;
       this.#asked.set(id, [answer, fail]);
-      this.wake().postMessage({ is: 'question', id, text } satisfies ToWorker);
+      this.#tell(this.wake(), { is: 'question', id, text });
     });
 
   stop = (): void => this.#fail('stopped');

@@ -1,13 +1,12 @@
 /** What the page and its two workers say to each other. */
 
-import type { Files } from './python';
+import type { Source } from './python';
 
 /** The first message to a worker: whether it holds the tables, or thinks for the bots. */
 export interface Start {
   is: 'start';
   part: 'tables' | 'bots';
-  folder: string;
-  files: Files;
+  source: Source;
   /** The name of the storage. */
   storage: string;
 }

@@ -1,8 +1,8 @@
 /** The server's application in this worker: it answers the page's requests and holds its sockets. */
 
-import type { PyodideAPI } from 'pyodide';
 import type { Bots } from './bots';
 import type { FromWorker, ToWorker } from './messages';
+import type { Python } from './python';
 import type { Shelf } from './shelf';
 
 /** `parlour.page.asgi.Socket`. */
@@ -31,21 +31,23 @@ interface PythonServer {
 type Tell = (message: FromWorker, moved?: Transferable[]) => void;
 
 export class Tables {
+  readonly #python: Python;
   readonly #server: PythonServer;
   readonly #tell: Tell;
   readonly #sockets = new Map<number, PythonSocket>();
 
-  private constructor(server: PythonServer, tell: Tell) {
+  private constructor(python: Python, server: PythonServer, tell: Tell) {
+    this.#python = python;
     this.#server = server;
     this.#tell = tell;
   }
 
-  static async start(python: PyodideAPI, shelf: Shelf, bots: Bots, tell: Tell): Promise<Tables> {
-    const place = python.pyimport('parlour.page.place') as {
+  static async start(python: Python, shelf: Shelf, bots: Bots, tell: Tell): Promise<Tables> {
+    const place = python.api.pyimport('parlour.page.place') as {
       start(browser: object): Promise<PythonServer>;
     };
     const browser = { shelf, think: bots.think, stop_thinking: bots.stop };
-    return new Tables(await place.start(browser), tell);
+    return new Tables(python, await place.start(browser), tell);
   }
 
   hear(message: ToWorker): void {
@@ -54,7 +56,7 @@ export class Tables {
         void this.#answer(message);
         break;
       case 'open':
-        this.#open(message.id, message.path, message.protocol);
+        void this.#open(message.id, message.path, message.protocol);
         break;
       case 'say':
         this.#sockets.get(message.id)?.receive(message.text);
@@ -68,6 +70,8 @@ export class Tables {
 
   async #answer(asked: ToWorker & { is: 'request' }): Promise<void> {
     const { id, method, path, headers, body } = asked;
+    const spoken = (JSON.parse(headers) as Record<string, string>)['accept-language'];
+    await this.#python.speak(spoken ?? '').catch(() => undefined); // it is read in English then
     const found = await this.#server.request(method, path, headers, body);
     const [status, told, content] = found.toJs();
     found.destroy();
@@ -75,7 +79,9 @@ export class Tables {
     this.#tell({ is: 'answer', id, status, headers: told, body: own }, [own.buffer]);
   }
 
-  #open(id: number, path: string, protocol: string): void {
+  async #open(id: number, path: string, protocol: string): Promise<void> {
+    const spoken = new URLSearchParams(path.split('?')[1]).get('language');
+    await this.#python.speak(spoken ?? '').catch(() => undefined);
     const hear = (text: string): void => this.#tell({ is: 'said', id, text });
     const close = (code: number): void => {
       this.#sockets.delete(id);

@@ -2,6 +2,7 @@
 
 import type { Socket, Transport } from '../connection/transport';
 import { Unavailable } from '../connection/unavailable';
+import { language } from '../words/i18n.svelte';
 import type { FromWorker, ToWorker } from './messages';
 import { exportAll, importAll } from './own_data';
 import type { Files } from './python';
@@ -73,7 +74,8 @@ export class PageTransport implements Transport {
     this.#worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
     this.#worker.onmessage = (event: MessageEvent<FromWorker>) => this.#hear(event.data);
     this.#worker.onerror = (event) => this.#fail('start', event.message);
-    this.#tell({ is: 'start', part: 'tables', folder: `${site}python/`, files, storage });
+    const source = { folder: `${site}python/`, files, language: language() };
+    this.#tell({ is: 'start', part: 'tables', source, storage });
   }
 
   #tell = (message: ToWorker): void => this.#worker?.postMessage(message);

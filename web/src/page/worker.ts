@@ -2,7 +2,7 @@
 
 import { Bots } from './bots';
 import type { FromWorker, Start, ToWorker } from './messages';
-import { fetchTheRest, startPython } from './python';
+import { Python } from './python';
 import { Shelf } from './shelf';
 import { Tables } from './tables';
 
@@ -12,31 +12,31 @@ const tell = (message: FromWorker, moved: Transferable[] = []): void =>
 /** The storage cannot be used: in some private windows, or because somebody has switched it off. */
 class NoStorage extends Error {}
 
-/** How long the first game has the line for itself (milliseconds). */
-const A_WHILE = 20_000;
+/** How long after the first card the rest is fetched (milliseconds): its pictures and the rulebook come first. */
+const A_WHILE = 5_000;
 
 async function tables(start: Start): Promise<(message: ToWorker) => void> {
   const shelf = await Shelf.open(start.storage).catch((error: unknown) => {
     throw new NoStorage(String(error));
   });
-  const bots = new Bots(start);
-  const python = await startPython(start.folder, start.files);
-  const found = await Tables.start(python, shelf, bots, tell);
-  tell({ is: 'started' });
-  bots.wake();
+  const [python, kept] = await Python.start(start.source, true);
+  const bots = new Bots(start, kept);
   let played = false;
-  return (message) => {
-    found.hear(message);
-    if (message.is !== 'open' || played) return;
-    played = true;
-    const rest = (): void => void fetchTheRest(start.folder, start.files).catch(() => undefined);
-    setTimeout(rest, A_WHILE); // the first card comes first; what is missing comes the next time
-  };
+  const found = await Tables.start(python, shelf, bots, (message, moved) => {
+    tell(message, moved);
+    if (message.is !== 'said' || played) return;
+    played = true; // the first card is there, and had the line and the processor for itself
+    bots.wake();
+    // What is missing then comes the next time.
+    setTimeout(() => void python.fetchTheRest().catch(() => undefined), A_WHILE);
+  });
+  tell({ is: 'started' });
+  return (message) => found.hear(message);
 }
 
 async function bots(start: Start): Promise<(message: ToWorker) => void> {
-  const python = await startPython(start.folder, start.files);
-  const { think } = python.pyimport('parlour.page.thinkers') as {
+  const [{ api }] = await Python.start(start.source, false);
+  const { think } = api.pyimport('parlour.page.thinkers') as {
     think(question: string): string;
   };
   return (message) => {
@@ -57,6 +57,6 @@ onmessage = (event: MessageEvent<ToWorker>) => {
       tell({ is: 'failed', why, reason: String(error) });
     });
   } else {
-    void listener.then((hear) => hear(message));
+    void listener.then((hear) => hear(message)).catch(() => undefined); // it has been told
   }
 };
