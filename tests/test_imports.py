@@ -52,6 +52,7 @@ GAME = {
     "mechanics": "rules",
     "thinking": "players",
     "speech": "scene",
+    "sheet": "scene",
     "judge": "reasons",
 }
 """Further files and folders of a game, and the standard file that each belongs to."""

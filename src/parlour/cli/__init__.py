@@ -19,6 +19,7 @@ COMMANDS: Final = {
     "learn": table_commands.learn,
     "today": server_commands.today,
     "party": table_commands.party,
+    "score": table_commands.score,
     "games": table_commands.games,
     "rules": table_commands.rules,
     "word": table_commands.word,

@@ -15,9 +15,18 @@ MEANT: Final = {"--players": "--seats", "--level": "--bots"}
 def make_commands(by: Reader = ENGLISH_READER) -> Commands:
     """Return all commands with their arguments, as somebody reads them."""
     commands = Commands(by)
-    for declare in (_play, _learn, _today, _party, _games, _rules, _word, _check, _replay, _review):
-        declare(commands, commands.say)
     for declare in (
+        _play,
+        _learn,
+        _today,
+        _party,
+        _score,
+        _games,
+        _rules,
+        _word,
+        _check,
+        _replay,
+        _review,
         _serve,
         _doctor,
         _bot,
@@ -215,6 +224,27 @@ def _rules(commands: Commands, say: Say) -> None:
     )
     parser.add_argument("--options", action="store_true", help=say("list the variations instead"))
     _options(parser, say)
+
+
+def _score(commands: Commands, say: Say) -> None:
+    parser = commands.add(
+        "score",
+        say("keep score for a game with real cards"),
+        "GAME | FILE [options]",
+        "parlour score rook --names Ada,Ben,Cy",
+    )
+    parser.add_argument("game", metavar="GAME", help=say("a game, or a record of scores to go on"))
+    parser.add_argument(
+        "--names", action=Joined, default="", metavar="NAME", help=say("the players, to the left")
+    )
+    parser.add_argument(
+        "--dealer", default="", metavar="NAME", help=say("who deals first (default: a draw)")
+    )
+    _options(parser, say)
+    parser.add_argument("--file", metavar="FILE", help=say("where to save the scores"))
+    parser.add_argument(
+        "--plain", action="store_true", help=say("no colours or boxes, nothing redrawn")
+    )
 
 
 def _word(commands: Commands, say: Say) -> None:

@@ -3,7 +3,7 @@
 import argparse
 
 from parlour.cli.output import FAILED, options_of, print_json, progress
-from parlour.errors import BadInput, BadOption
+from parlour.errors import BadInput, BadOption, NotFound
 from parlour.languages.message import say
 
 
@@ -78,6 +78,43 @@ def party(args: argparse.Namespace) -> int:
         fast=args.fast, plain=args.plain, colours=config.colours, reader=args.reader
     )
     hold_party(wishes, screen, auto=args.auto)
+    return 0
+
+
+def score(args: argparse.Namespace) -> int:
+    """Keep score for a game with real cards."""
+    from datetime import datetime
+    from secrets import choice
+
+    from parlour.games import find_game
+    from parlour.records.files import read_text, typed_path
+    from parlour.records.scores import read_scores
+    from parlour.table.score_pad import ScorePad
+    from parlour.terminal.config import read_config
+    from parlour.terminal.score import PadPage
+    from parlour.terminal.screen import open_screen
+    from parlour.user_folders import data_folder
+
+    screen = open_screen(
+        fast=True, plain=args.plain, colours=read_config().colours, reader=args.reader
+    )
+    if args.game.endswith(".toml"):
+        path = typed_path(args.game)
+        pad = read_scores(read_text(path), args.game, find_game)
+        PadPage(pad, path, screen).keep()
+        return 0
+    game = find_game(args.game)
+    names = [name.strip() for name in args.names.split(",") if name.strip()]
+    if not names:
+        raise BadInput(say("Who plays? Give --names, such as --names Ada,Ben,Cy"))
+    dealer = args.dealer or choice(names)
+    if dealer not in names:
+        raise NotFound(say("player"), dealer, names)
+    pad = ScorePad(game, names, options_of(args), names.index(dealer))
+    when = datetime.now().astimezone().strftime("%Y-%m-%d-%H%M%S")
+    saved = data_folder() / "scores" / f"{when}-{game.key}.toml"
+    path = typed_path(args.file) if args.file else saved
+    PadPage(pad, path, screen).keep()
     return 0
 
 

@@ -34,6 +34,7 @@ from parlour.table.lots import ANY_DEALER, Drawing, drawing
 from parlour.table.parts import Coach, Position, Rules, SceneParts, Small, Words
 from parlour.table.rulebook import Clause, Rulebook, read_rulebook
 from parlour.table.sayings import clause_against, plain
+from parlour.table.score_sheet import ScoreSheet
 
 SEAT_NAMES = ("A", "B", "C", "D", "E", "F", "G", "H")
 """The default names of seats."""
@@ -100,6 +101,8 @@ class Game:
     coach: Coach = field(default_factory=Coach)
     bounds: Callable[[Setting], Bounds] = unknown
     """The minimum and maximum that a seat can be paid for one deal."""
+    sheet: ScoreSheet | None = None
+    """How its deals are written down at a real table, if it is scored."""
     shares: tuple[str, ...] = ()
     """Packages whose rulebooks hold rulings that this game follows too.
 

@@ -10,7 +10,7 @@ from parlour.families.letters.rules.tablets import LETTERS, holds, minus
 from parlour.families.letters.rules.terms import WordOptions
 from parlour.families.letters.text import fields, positions, table_options
 from parlour.families.letters.text.remedies import REMEDIES
-from parlour.games.alphabets import reasons, scene
+from parlour.games.alphabets import reasons, scene, sheet
 from parlour.games.alphabets.rules import (
     CHECK,
     CHOOSE,
@@ -246,4 +246,5 @@ GAME = Game(
         reasons=reasons.reasons,
     ),
     bounds=one_loses,
+    sheet=sheet.SHEET,
 )

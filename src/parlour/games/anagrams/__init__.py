@@ -11,7 +11,7 @@ from parlour.families.letters.text import positions, table_options
 from parlour.families.letters.text.instructions import instruct
 from parlour.families.letters.text.remedies import CALLS, REMEDIES
 from parlour.families.letters.text.speech import LEAVES, WordSpeech
-from parlour.games.anagrams import scene
+from parlour.games.anagrams import scene, sheet
 from parlour.games.anagrams.rules import AnagramsDeal
 from parlour.packs.letter_tablets import PACK
 from parlour.table.front import Front, word
@@ -85,4 +85,5 @@ GAME = Game(
         reasons=word_reasons.reasons,
     ),
     bounds=words_needed,
+    sheet=sheet.SHEET,
 )

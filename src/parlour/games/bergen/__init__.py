@@ -14,7 +14,7 @@ from parlour.families.lines.text.facts import (
     say_line,
 )
 from parlour.families.lines.text.sayings import REMEDIES, sayings
-from parlour.games.bergen import scene
+from parlour.games.bergen import scene, sheet
 from parlour.games.bergen.rules import (
     DOMINO,
     DRAW,
@@ -184,4 +184,5 @@ GAME = Game(
         daily=4,
     ),
     bounds=bounds,
+    sheet=sheet.SHEET,
 )

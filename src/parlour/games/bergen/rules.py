@@ -156,15 +156,21 @@ class BergenDeal(Deal):
         """
         self.half = False
         self.phase = FOLLOW
-        self.scores[seat] += points
         if self.dominoes.hands[seat] == 0:
             self.out = seat
-        if self.options.instantly and self.scores[seat] >= TARGET:
-            self.over = True
-        elif self.out == seat:
+        self.earn(seat, points)
+        if self.over:
+            return
+        if self.out == seat:
             self.end(seat)
         else:
             self.go_on(seat)
+
+    def earn(self, seat: i64, points: i64) -> None:
+        """Score in play; fifteen points may win at once (BERGEN-R8)."""
+        self.scores[seat] += points
+        if self.options.instantly and self.scores[seat] >= TARGET:
+            self.over = True
 
     def go_on(self, seat: i64) -> None:
         """The other player plays; when both are blocked, the hand is over (LINE-R4)."""

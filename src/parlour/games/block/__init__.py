@@ -19,7 +19,7 @@ from parlour.core.position import (
     places_of,
 )
 from parlour.errors import BadNotation
-from parlour.games.block import reasons, scene
+from parlour.games.block import reasons, scene, sheet
 from parlour.games.block.rules import (
     BARE,
     BLOCK,
@@ -368,6 +368,7 @@ GAME = Game(
     small=small,
     # BLOCK-R2: nothing is drawn; the first dealer is chosen at random
     bounds=bounds,
+    sheet=sheet.SHEET,
 )
 
 QUIT = replace(

@@ -122,13 +122,10 @@ class BlockDeal(Deal):
         """Play a suit card face up on the player's own pile (BLOCK-15, BLOCK-19, BLOCK-27)."""
         self.put_down(seat, card)
         self.card = card
-        if card == A5:
-            self.scores[seat] += 5  # BLOCK-46: "immediately added to his score"
-        elif card == A10:
-            self.scores[seat] += 10  # BLOCK-47
-        if self.options.instantly and self.scores[seat] >= TARGET:
-            self.over = True  # BLOCK-R19: before any points for running out, and without penalties
-        elif self.hands[seat] == 0:
+        self.honour(seat, card)
+        if self.over:
+            return
+        if self.hands[seat] == 0:
             self.run_out(seat)  # BLOCK-26; BLOCK-R20: the lead it might have gained is lost
         elif self.may_block(seat):
             self.phase = BLOCKING  # BLOCK-34: "instantly after YOU yourself have played"
@@ -136,6 +133,15 @@ class BlockDeal(Deal):
             self.turn = seat
         else:
             self.go_on(seat)
+
+    def honour(self, seat: i64, card: i64) -> None:
+        """A5 counts 5, A10 10, "immediately added to his score" (BLOCK-46, BLOCK-47)."""
+        if card == A5:
+            self.scores[seat] += 5
+        elif card == A10:
+            self.scores[seat] += 10
+        if self.options.instantly and self.scores[seat] >= TARGET:
+            self.over = True  # BLOCK-R19: before any points for running out, and without penalties
 
     def put_down(self, seat: i64, card: i64) -> None:
         """Move a card from the hand to the top of the pile."""

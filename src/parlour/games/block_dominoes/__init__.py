@@ -23,7 +23,7 @@ from parlour.families.lines.text.facts import (
     target,
 )
 from parlour.families.lines.text.sayings import REMEDIES, sayings
-from parlour.games.block_dominoes import scene
+from parlour.games.block_dominoes import scene, sheet
 from parlour.games.block_dominoes.rules import DONE, RUN, BlockDominoesDeal, Options
 from parlour.packs.card_dominoes import DOUBLE_SIX, NINE, NUMBER_NAMES, PACK
 from parlour.table.front import Front, line
@@ -161,4 +161,5 @@ GAME = Game(
         daily=2,
     ),
     bounds=spots_alone(drawn=False),
+    sheet=sheet.SHEET,
 )

@@ -13,7 +13,7 @@ from parlour.families.letters.text import positions, table_options
 from parlour.families.letters.text.instructions import instruct
 from parlour.families.letters.text.remedies import CALLS, REMEDIES
 from parlour.families.letters.text.speech import LEAVES, TIME, WordSpeech
-from parlour.games.block_words import scene
+from parlour.games.block_words import scene, sheet
 from parlour.games.block_words.rules import PICK, BlockWordsDeal
 from parlour.packs.letter_tablets import PACK
 from parlour.table.front import Front, word
@@ -109,4 +109,5 @@ GAME = Game(
         reasons=word_reasons.reasons,
     ),
     bounds=words_needed,
+    sheet=sheet.SHEET,
 )

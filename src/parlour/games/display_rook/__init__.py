@@ -24,7 +24,7 @@ from parlour.families.tricks.text.rook_table import (
     say_bid_and_play,
     sayings,
 )
-from parlour.games.display_rook import scene
+from parlour.games.display_rook import scene, sheet
 from parlour.games.display_rook.rules import (
     BIDS,
     SIDES,
@@ -155,4 +155,5 @@ GAME = Game(
         daily=9,
     ),
     bounds=bounds,
+    sheet=sheet.SHEET,
 )

@@ -33,7 +33,7 @@ from parlour.families.tricks.text.rook_table import (
     say_bid,
     say_trump,
 )
-from parlour.games.dixie_rook import scene
+from parlour.games.dixie_rook import scene, sheet
 from parlour.games.dixie_rook.rules import (
     BID,
     BIDS,
@@ -299,4 +299,5 @@ GAME = Game(
         daily=14,
     ),
     bounds=bounds,
+    sheet=sheet.SHEET,
 )

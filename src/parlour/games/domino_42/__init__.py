@@ -17,7 +17,7 @@ from parlour.families.tricks.text.facts import (
     infer_auction,
     infer_tricks,
 )
-from parlour.games.domino_42 import scene
+from parlour.games.domino_42 import scene, sheet
 from parlour.games.domino_42.rules import (
     ALWAYS,
     BID,
@@ -338,4 +338,5 @@ GAME = Game(
         daily=3,
     ),
     bounds=bounds,
+    sheet=sheet.SHEET,
 )

@@ -16,7 +16,7 @@ from parlour.core.position import (
 from parlour.errors import BadNotation
 from parlour.families import boxes
 from parlour.families.piles.text import PileRows
-from parlour.games.donkey import reasons, scene
+from parlour.games.donkey import reasons, scene, sheet
 from parlour.games.donkey.rules import (
     COUNTS,
     FOLD,
@@ -285,4 +285,5 @@ GAME = Game(
         reasons=reasons.reasons,
     ),
     bounds=bounds,
+    sheet=sheet.SHEET,
 )

@@ -22,7 +22,7 @@ from parlour.families.lines.text.facts import (
     target,
 )
 from parlour.families.lines.text.sayings import REMEDIES, sayings
-from parlour.games.draw_dominoes import scene
+from parlour.games.draw_dominoes import scene, sheet
 from parlour.games.draw_dominoes.rules import (
     ANY_TIME,
     DONE,
@@ -138,4 +138,5 @@ GAME = Game(
         daily=13,
     ),
     bounds=spots_alone(drawn=True),
+    sheet=sheet.SHEET,
 )

@@ -12,7 +12,7 @@ from parlour.families.tricks.text.facts import (
     leader_of,
 )
 from parlour.families.tricks.text.rook_table import highest_deals, label, partners_of_four, say_card
-from parlour.games.flip import reasons, scene
+from parlour.games.flip import reasons, scene, sheet
 from parlour.games.flip.rules import FlipDeal, Options, red_points
 from parlour.languages.message import say
 from parlour.packs.rook_cards import ALL, PACK
@@ -153,4 +153,5 @@ GAME = Game(
         reasons=reasons.reasons,
     ),
     bounds=bounds,
+    sheet=sheet.SHEET,
 )

@@ -23,7 +23,7 @@ from parlour.families.tricks.text.facts import (
     leader_of,
 )
 from parlour.families.tricks.text.rook_table import highest_deals, label, partners_of_four
-from parlour.games.high_14 import scene
+from parlour.games.high_14 import scene, sheet
 from parlour.games.high_14.rules import CUT, PLAY, TRICK, High14Deal, Options, points_in
 from parlour.languages.message import Listed, say
 from parlour.packs.rook_cards import ALL, COLOUR_NAMES, PACK
@@ -182,4 +182,5 @@ GAME = Game(
         daily=12,
     ),
     bounds=bounds,
+    sheet=sheet.SHEET,
 )

@@ -18,7 +18,7 @@ from parlour.core.position import (
 )
 from parlour.errors import BadNotation
 from parlour.families import boxes
-from parlour.games.i_doubt_it import reasons, scene
+from parlour.games.i_doubt_it import reasons, scene, sheet
 from parlour.games.i_doubt_it.rules import (
     DOUBT,
     LAST,
@@ -272,4 +272,5 @@ GAME = Game(
     ),
     small=small,
     bounds=all_cards,  # DOUBT-17
+    sheet=sheet.SHEET,
 )

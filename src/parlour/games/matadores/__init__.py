@@ -21,7 +21,7 @@ from parlour.families.lines.text.facts import (
     target,
 )
 from parlour.families.lines.text.sayings import REMEDIES, sayings
-from parlour.games.matadores import scene
+from parlour.games.matadores import scene, sheet
 from parlour.games.matadores.rules import (
     DONE,
     DRAW,
@@ -182,4 +182,5 @@ GAME = Game(
         daily=10,
     ),
     bounds=bounds,
+    sheet=sheet.SHEET,
 )

@@ -16,7 +16,7 @@ from parlour.core.position import (
 from parlour.errors import BadNotation
 from parlour.families import boxes
 from parlour.families.piles.text import HandRows, PileRows, nowhere
-from parlour.games.match import scene
+from parlour.games.match import scene, sheet
 from parlour.games.match.rules import LAY, PLAY, SHUFFLE, MatchDeal, Options
 from parlour.languages.message import say
 from parlour.packs.rook_cards import PACK
@@ -210,4 +210,5 @@ GAME = Game(
         ),
     ),
     bounds=all_cards,  # MATCH-13
+    sheet=sheet.SHEET,
 )

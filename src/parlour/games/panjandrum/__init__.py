@@ -21,7 +21,7 @@ from parlour.core.position import (
 from parlour.errors import BadNotation
 from parlour.families import boxes
 from parlour.families.piles.text import HandRows, LoosePiece, PileRows, nowhere
-from parlour.games.panjandrum import reasons, scene
+from parlour.games.panjandrum import reasons, scene, sheet
 from parlour.games.panjandrum.rules import (
     ACT,
     BUILD,
@@ -316,4 +316,5 @@ GAME = Game(
         reasons=reasons.reasons,
     ),
     bounds=taken(1),
+    sheet=sheet.SHEET,
 )

@@ -22,7 +22,7 @@ from parlour.families.tricks.text.rook_table import (
     say_bid_and_play,
     sayings,
 )
-from parlour.games.partnership_rook import scene
+from parlour.games.partnership_rook import scene, sheet
 from parlour.games.partnership_rook.rules import (
     BIDS,
     MOST_TRICKS,
@@ -140,4 +140,5 @@ GAME = Game(
         daily=5,
     ),
     bounds=bounds,
+    sheet=sheet.SHEET,
 )

@@ -22,7 +22,7 @@ from parlour.families.tricks.text.rook_table import (
     say_bid_and_play,
     sayings,
 )
-from parlour.games.rook import scene
+from parlour.games.rook import scene, sheet
 from parlour.games.rook.rules import BIDS, Options, RookDeal, pack_of
 from parlour.packs.rook_cards import ALL, HIGHEST, PACK, card, rook_points
 from parlour.table.bounds import Bounds, Setting, one_scores
@@ -180,4 +180,5 @@ GAME = Game(
         daily=1,
     ),
     bounds=bounds,
+    sheet=sheet.SHEET,
 )

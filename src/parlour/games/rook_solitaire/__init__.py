@@ -5,7 +5,7 @@ from parlour.core.position import BASE, VIEW_BASE, Named, Numbers, PieceField
 from parlour.errors import BadNotation
 from parlour.families import boxes
 from parlour.families.piles.text import PileRows, nowhere
-from parlour.games.rook_solitaire import reasons, scene
+from parlour.games.rook_solitaire import reasons, scene, sheet
 from parlour.games.rook_solitaire.bot import way_to_win
 from parlour.games.rook_solitaire.judge import judge_solitaire, open_loss_of, solve, won
 from parlour.games.rook_solitaire.rules import (
@@ -242,4 +242,5 @@ GAME = Game(
         way_to_win=way_to_win,
     ),
     bounds=bounds,
+    sheet=sheet.SHEET,
 )

@@ -17,7 +17,7 @@ from parlour.families.lines.text.facts import (
     target,
 )
 from parlour.families.lines.text.sayings import REMEDIES, sayings
-from parlour.games.sebastopol import scene
+from parlour.games.sebastopol import scene, sheet
 from parlour.games.sebastopol.rules import LEAD, SEATS, SET, Options, SebastopolDeal
 from parlour.languages.message import say
 from parlour.packs.card_dominoes import PACK
@@ -123,4 +123,5 @@ GAME = Game(
         daily=6,
     ),
     bounds=spots_alone(drawn=False),
+    sheet=sheet.SHEET,
 )

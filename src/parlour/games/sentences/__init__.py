@@ -12,7 +12,7 @@ from parlour.families.letters.scene import menu, reckoned_by
 from parlour.families.letters.text import fields, positions, table_options
 from parlour.families.letters.text.remedies import CALLS, REMEDIES
 from parlour.families.letters.text.speech import LEAVES
-from parlour.games.sentences import reasons, scene
+from parlour.games.sentences import reasons, scene, sheet
 from parlour.games.sentences.rules import (
     CHECK,
     GRAMMAR_ALONE,
@@ -201,4 +201,5 @@ GAME = Game(
         reasons=reasons.reasons,
     ),
     bounds=lambda setting: words_of(setting, 1),
+    sheet=sheet.SHEET,
 )

@@ -18,7 +18,7 @@ from parlour.families.lines.text.facts import (
     say_line,
 )
 from parlour.families.lines.text.sayings import REMEDIES, sayings
-from parlour.games.sniff import scene
+from parlour.games.sniff import scene, sheet
 from parlour.games.sniff.rules import (
     DRAW,
     END,
@@ -205,4 +205,5 @@ GAME = Game(
         daily=8,
     ),
     bounds=bounds,
+    sheet=sheet.SHEET,
 )

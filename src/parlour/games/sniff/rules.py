@@ -199,16 +199,20 @@ class SniffDeal(Deal):
         self.phase = FOLLOW
         if self.dominoes.hands[seat] == 0:
             self.out = seat
-        side: i64 = seat % len(self.scores)
-        points: i64 = self.worth_in_play()
+        self.earn(seat % len(self.scores), self.worth_in_play())
+        if self.over:
+            return
+        if self.out == seat:
+            self.count(seat)
+        else:
+            self.go_on(seat)
+
+    def earn(self, side: i64, points: i64) -> None:
+        """Score in play; that may win the game at once (SNIFF-R15)."""
         self.made[side] += points
         self.peg(side, points)
         if self.options.instantly and self.scores[side] >= self.target():
             self.over = True
-        elif self.out == seat:
-            self.count(seat)
-        else:
-            self.go_on(seat)
 
     def go_on(self, seat: i64) -> None:
         """The next player on the left plays or draws (SNIFF-17, SNIFF-21).

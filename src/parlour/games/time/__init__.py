@@ -7,7 +7,7 @@ from parlour.core.rng import Rng
 from parlour.errors import BadNotation
 from parlour.families import boxes
 from parlour.families.piles.text import PileRows, nowhere
-from parlour.games.time import scene
+from parlour.games.time import scene, sheet
 from parlour.games.time.rules import GO_ON, PILES, ROUND, Options, TimeDeal
 from parlour.languages.message import say
 from parlour.packs.rook_cards import PACK
@@ -174,4 +174,5 @@ GAME = Game(
     ),
     coach=Coach(solve=turn_all),
     bounds=nothing_is_paid,
+    sheet=sheet.SHEET,
 )

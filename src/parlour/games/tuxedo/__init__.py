@@ -36,7 +36,7 @@ from parlour.core.position import (
 from parlour.errors import BadNotation
 from parlour.families import boxes
 from parlour.families.stock_facts import StockField
-from parlour.games.tuxedo import reasons, scene
+from parlour.games.tuxedo import reasons, scene, sheet
 from parlour.games.tuxedo.mechanics.spread import MOST_BUILDS, Spread, total
 from parlour.games.tuxedo.rules import (
     BUILD,
@@ -394,4 +394,5 @@ GAME = Game(
         reasons=reasons.reasons,
     ),
     bounds=bounds,
+    sheet=sheet.SHEET,
 )
