@@ -8,8 +8,9 @@ import pytest
 from parlour.bots.bot import UNIFORM
 from parlour.cli import main
 from parlour.coach import move_judge
+from parlour.coach.hints import reasons
 from parlour.coach.move_judge import judge, open_loss, thinker_of
-from parlour.coach.review import Review, review
+from parlour.coach.review import Review, review, why
 from parlour.coach.verdicts import BLUNDER, FINE, INACCURACY, MISTAKE, Thresholds
 from parlour.core.bits import each
 from parlour.core.rng import Rng
@@ -19,6 +20,7 @@ from parlour.records.record import read_record, write_record
 from parlour.table.moves import whole_move
 from parlour.table.shuffle import Shuffler
 from parlour.table.table import Table
+from tests.english import english
 
 
 @pytest.fixture(autouse=True)
@@ -63,6 +65,23 @@ def test_every_choice_of_a_seat_is_judged_and_nobody_elses(key: str, seats: int)
         assert getattr(event, "seat", None) == 1
         assert getattr(event, "move", None) == decision.move
         assert (decision.verdict == FINE) <= (decision.better == "")
+
+
+@pytest.mark.parametrize(("key", "seats"), [("block", 4), ("bergen", 2)])
+def test_a_better_move_has_reasons_that_the_played_one_lacks(
+    key: str, seats: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(move_judge, "WORLDS", 20)
+    table = played(key, seats, seed=b"a")
+    found = [decision for decision in review(table, 0).decisions if decision.better]
+    assert found
+    for decision in found:
+        told = english(why(table, 0, decision)).lower()
+        before = Table.replay(table.game, table.log[: decision.event - 1])
+        view, bot = before.deal.view(0), bots_of(table.game)[-1]
+        made = before.speech.read(before.deal, 0, decision.move).choices
+        for reason in reasons(table.game, bot, view, made, decision.move):
+            assert english(reason) not in told
 
 
 def test_the_parts_of_a_deal_add_up() -> None:

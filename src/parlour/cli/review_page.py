@@ -2,7 +2,7 @@
 
 from rich.table import Table as Grid
 
-from parlour.coach.review import DealReview, Decision, Review
+from parlour.coach.review import DealReview, Decision, Review, why
 from parlour.coach.verdicts import FINE
 from parlour.errors import BadInput
 from parlour.languages.message import Listed, say
@@ -35,10 +35,14 @@ def seat_of(table: Table, wanted: str) -> int:
     )
 
 
-def show_review(found: Review, screen: Screen, *, everything: bool) -> None:
-    """Print a review: a table for each deal, then a summary."""
+def show_review(table: Table, found: Review, screen: Screen, *, everything: bool) -> None:
+    """Print a review: each deal with the reasons for better moves, then a summary."""
     for deal in found.deals:
         show_deal(deal, screen, everything=everything)
+        for each in deal.decisions:
+            if each.better:
+                told = why(table, found.seat, each)
+                screen.show(say("Move {move}: {why}", move=each.event, why=told))
     if not found.deals:
         screen.show(say("No deal of this match is finished: there is nothing to review yet."))
         return

@@ -240,7 +240,7 @@ def review(args: argparse.Namespace) -> int:
         print_json(msgspec.to_builtins(found))
         return 0
     screen = open_screen(fast=True, plain=False, reader=args.reader)
-    show_review(found, screen, everything=args.all)
+    show_review(table, found, screen, everything=args.all)
     return 0
 
 

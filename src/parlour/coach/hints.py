@@ -247,6 +247,23 @@ def reasons(  # noqa: PLR0913, PLR0917 - a position, a move, and what is as good
     return told
 
 
+def why_better(
+    game: Game,
+    bot: Bot,
+    view: View,
+    better: tuple[tuple[int, ...], str],
+    made: tuple[tuple[int, ...], str],
+) -> Message:
+    """Return what speaks for a move and not for the one that was made instead.
+
+    A move is given as its choices and as text. Everything comes from the view, so these are reasons
+    that the player could have known.
+    """
+    told = reasons(game, bot, view, *better)
+    said = reasons(game, bot, view, *made)
+    return both([reason for reason in told if reason not in said])
+
+
 def at_once(game: Game, world: Deal, view: View, choices: tuple[int, ...]) -> list[Message]:
     """Return what a move scores at once, in a game that scores during play.
 

@@ -10,6 +10,7 @@ from math import fsum, sqrt
 
 import msgspec
 
+from parlour.coach.hints import why_better
 from parlour.coach.move_judge import Judged, judge, open_loss, thinker_of
 from parlour.coach.verdicts import FINE, VERDICTS, around
 from parlour.coach.word_judge import judge_word, reader_of
@@ -17,7 +18,7 @@ from parlour.core.bits import single
 from parlour.core.deal import Deal
 from parlour.errors import BadInput
 from parlour.games import bots_of, find_game
-from parlour.languages.message import say
+from parlour.languages.message import NOTHING, Message, say
 from parlour.records.record import Record, replay_record
 from parlour.table.events import Dealt, Event, Played, Settled
 from parlour.table.history import standing
@@ -27,6 +28,8 @@ from parlour.table.table import Table
 
 MOST_MOVES = 10_000
 """An upper bound on the moves of a deal."""
+ON_AVERAGE = say("it brings more on average in the deals that fit what you knew")
+"""What speaks for a move if no single fact does."""
 
 
 class Decision(msgspec.Struct, frozen=True):
@@ -151,6 +154,16 @@ def decisions_at(table: Table, seat: int, deal: int, seq: int) -> tuple[Decision
     return tuple(reviewer.decision(seq, event))
 
 
+def why(table: Table, seat: int, decision: Decision) -> Message:
+    """Return what speaks for the better move and not for the one played, as a sentence.
+
+    These are reasons that the seat could have known. Where nothing was better, nothing is said.
+    """
+    if not decision.better:
+        return NOTHING
+    return _reviewer(table, seat, decision.deal, decision.event).why(decision)
+
+
 def deal_review(table: Table, seat: int, deal: int, found: Sequence[Decision]) -> DealReview:
     """Return the review of a finished deal from what its moves cost."""
     return _reviewer(table, seat, deal).deal(deal, found)
@@ -273,6 +286,16 @@ class Reviewer:
             verdict=self.limits.verdict(loss, error),
             open_loss=open_loss,
         )
+
+    def why(self, decision: Decision) -> Message:
+        """Return what speaks for the better move of a decision that is about to be made."""
+        table, bot = self.table, self.reader or self.thinker
+        better, made = (
+            (table.speech.read(table.deal, self.seat, move).choices, move)
+            for move in (decision.better, decision.move)
+        )
+        found = why_better(table.game, bot, table.deal.view(self.seat), better, made)
+        return say("{why:upper}.", why=found or ON_AVERAGE)
 
     def seed(self) -> int:
         """Return a seed for the imagined deals, from the deal and its moves.

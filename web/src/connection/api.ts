@@ -190,6 +190,8 @@ export interface ReviewedMove {
   };
   said: string;
   better: string;
+  /** What speaks for the better move, as sentences. */
+  why: string;
 }
 
 export interface ReviewAnswer {

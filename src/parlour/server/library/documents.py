@@ -11,10 +11,10 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from parlour.coach.review import DealReview, Decision, deal_review, decisions_at, moves_of
+from parlour.coach.review import DealReview, Decision, deal_review, decisions_at, moves_of, why
 from parlour.core.deal import SPECTATOR
 from parlour.games import find_game
-from parlour.languages.message import reader
+from parlour.languages.message import Message, reader
 from parlour.records.hand_report import report
 from parlour.records.record import Record, hints_of, read_record, replay_record, write_record
 from parlour.server.people.names import cleaned
@@ -189,6 +189,11 @@ def review_steps(match: Match, seat: int, deal: int) -> list[int]:
 def reviewed(match: Match, seat: int, deal: int, seq: int) -> tuple[Decision, ...]:
     """Return what one move cost."""
     return decisions_at(_table(match), seat, deal, seq)
+
+
+def reasons_in(match: Match, seat: int, decisions: tuple[Decision, ...]) -> tuple[Message, ...]:
+    """Return for each decision what speaks for the better move."""
+    return tuple(why(_table(match), seat, decision) for decision in decisions)
 
 
 def review_of(match: Match, seat: int, deal: int, found: tuple[Decision, ...]) -> DealReview:

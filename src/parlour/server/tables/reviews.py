@@ -15,7 +15,7 @@ from parlour.coach.review import DealReview, Decision
 from parlour.errors import ParlourError
 from parlour.languages.message import NOTHING, Message, say
 from parlour.server.http.calls import BadRequest, Call, address_of
-from parlour.server.library.documents import Match, review_of, review_steps, reviewed
+from parlour.server.library.documents import Match, reasons_in, review_of, review_steps, reviewed
 from parlour.server.library.endpoints import Secret
 from parlour.server.tables import entries as log
 from parlour.server.tables.host import Plan, TableHost
@@ -42,6 +42,8 @@ class Move(Struct, frozen=True):
     """What was played, in words."""
     better: Message = NOTHING
     """What the expert would have played, in words."""
+    why: Message = NOTHING
+    """What speaks for it, as far as the player could know."""
 
 
 class ReviewAnswer(Struct, frozen=True):
@@ -97,7 +99,7 @@ async def review_deal(call: Call) -> object:
     if (place, wanted.deal) in room.reviews:
         kept = room.reviews[place, wanted.deal].review
         steps = len(kept.decisions)
-        return _answer(host, seat, wanted, list(kept.decisions), steps, steps, kept)
+        return await _answer(call, host, seat, wanted, list(kept.decisions), steps, steps, kept)
     progress = _in_the_making(call, host, seat, wanted.deal)
     if not progress.over and len(progress.found) <= wanted.known:
         waited, looked = progress.news, progress.looked
@@ -108,9 +110,9 @@ async def review_deal(call: Call) -> object:
                     waited = progress.news
         except TimeoutError:
             pass
-    answer = _answer(
-        host, seat, wanted, progress.found, len(progress.steps), progress.looked, progress.review
-    )
+    steps, looked = len(progress.steps), progress.looked
+    found, whole = list(progress.found), progress.review
+    answer = await _answer(call, host, seat, wanted, found, steps, looked, whole)
     return replace(answer, failed=progress.failed)
 
 
@@ -151,7 +153,8 @@ async def _make(call: Call, host: TableHost, seat: int, deal: int, progress: Pro
         call.registry.matches.reviews.pop((room.id, seat, deal), None)
 
 
-def _answer(  # noqa: PLR0913, PLR0917 - everything an answer needs
+async def _answer(  # noqa: PLR0913, PLR0917 - everything an answer needs
+    call: Call,
     host: TableHost,
     seat: int,
     wanted: ReviewRequest,
@@ -165,13 +168,15 @@ def _answer(  # noqa: PLR0913, PLR0917 - everything an answer needs
     alone = (room.people() == [seat] and not kept) or room.state in ("over", "closed")
     table = room.table
     assert table is not None
-    moves = []
-    for decision in found[wanted.known :]:
+    moves, new = [], tuple(found[wanted.known :])
+    match: Match = call.registry.matches.of(room)
+    reasons = await call.registry.documents.run(reasons_in, match, seat, new)
+    for decision, why in zip(new, reasons, strict=True):
         told = decision if alone else replace(decision, open_loss=None)
         said = instruction(table.game, table.options, decision.move)
         better = (
             instruction(table.game, table.options, decision.better) if decision.better else NOTHING
         )
-        moves.append(Move(told, said, better))
+        moves.append(Move(told, said, better, why))
     short = None if whole is None else msgspec.structs.replace(whole, decisions=())
     return ReviewAnswer(steps, looked, tuple(moves), short)
