@@ -23,7 +23,7 @@ HABITS: Final = {
     r"\bfor ever\b": '"forever"',
     r"\b(?:mend|reckon)(?:s|ed)?\b": '"fix", "compute"',
     r"\b(?:[Hh]e|[Hh]im|[Hh]is|himself)\b": 'use "they" for people',
-    r"\b(?:is|are|was|were) told\b": 'say who sends or sees what: "the client receives"',
+    r"\b(?:is|are|was|were) told\b": 'name who sends or sees what, as in "the client receives it"',
     r"\bfor want of\b": '"because there is no"',
     r"\bso that (?:nobody|nothing|none) (?:need|can ever)\b": "shorten",
     r"\b(?:hence|thereof|therein|wherein|whilst|lest|save for|nought)\b": "use a modern word",

@@ -87,3 +87,19 @@ def test_a_request_is_answered_in_the_language_of_the_browser(ann: TestClient) -
     )
     assert refused.json()["sentence"] == "Es gibt kein Spiel „snap“."
     assert "content-language" not in ann.get("/api/games").headers
+
+
+def test_a_move_is_read_in_the_language_of_the_connection(ann: TestClient) -> None:
+    """French words are understood too, but only by somebody who reads French."""
+    table = ann.post("/api/play", json={"game": "rook", "seats": 4}).json()["table"]
+    heard(ann, table, "fr")
+    answers = []
+    for language, move in (("en", "passer"), ("fr", "xyz"), ("fr", "Passer")):
+        with ann.websocket_connect(f"/ws/{table}?language={language}") as socket:
+            socket.receive_json()
+            socket.send_json({"do": "move", "id": f"{language}-{move}", "move": move})
+            while (answer := socket.receive_json())["is"] not in {"ack", "refused"}:
+                pass
+        answers.append(answer["is"])
+
+    assert answers == ["refused", "refused", "ack"]

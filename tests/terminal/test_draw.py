@@ -95,7 +95,7 @@ def test_the_cards_of_a_trick_carry_the_names_of_their_players() -> None:
     cards = (Piece("R14", "led winning", by=1), Piece("R2", by=2))
     drawn = zone_text(Zone("trick", "trick", None, say("trick"), cards), PLAIN).plain
 
-    assert drawn == "trick Ben [R14] led winning   Cat [R2]"
+    assert drawn == "trick Ben [R14] led, winning   Cat [R2]"
 
 
 def test_a_grid_is_drawn_by_its_places_or_in_a_row_if_it_is_too_wide() -> None:

@@ -25,7 +25,7 @@ class Piece(Struct, frozen=True, omit_defaults=True):
     said: Message = NOTHING
     """What else is said of it, in words: "from 12"."""
     text: Message = NOTHING
-    """A line on a sheet, instead of a face."""
+    """A line on a sheet instead of a face, or a face that is a word: "pass"."""
     by: int = -1
     """The seat that laid it, in a shared zone."""
     why: str = ""

@@ -10,9 +10,9 @@ from rich.table import Table as Grid
 from parlour.coach.todays_deal import day_at
 from parlour.errors import BadInput, Refused
 from parlour.languages.message import NOTHING, Message, say, sentences
+from parlour.languages.own_words import in_own_words, typed_as
 from parlour.records.files import access, typed_path
 from parlour.table.log_lines import log_lines
-from parlour.terminal.own_words import typed_as
 from parlour.terminal.picture import amounts, sheet_picture
 from parlour.terminal.rulebook_pages import clause_picture, page
 from parlour.terminal.saved_matches import Home, home_record, write_whole
@@ -42,9 +42,10 @@ def hint(sitting: Sitting, asked: str) -> bool:
     found = sitting.hint()
     choices = sitting.choices()
     numbers = [n for n, choice in enumerate(choices, start=1) if choice.move == found.move]
-    typed = say("(Type {move}.)", move=found.move)
+    move = in_own_words(found.move, sitting.screen.reader)
+    typed = say("(Type {move}.)", move=move)
     if numbers and not amounts(choices):
-        typed = say("(Type {move} or {number}.)", move=found.move, number=numbers[0])
+        typed = say("(Type {move} or {number}.)", move=move, number=numbers[0])
     figures = [found.more] if asked == "figures" else []
     sitting.screen.tell(sentences(found.say, typed), *figures)
     return False

@@ -45,7 +45,7 @@ def chain(zone: Zone, look: Look) -> Text | None:
     if max(tile.end for line in lines for tile in line) - left > look.width:
         return None
     drawn = [_drawn(line, left, look) for line in lines]
-    return Text("\n").join([*drawn, *_ends(zone.pieces, look.width)])
+    return Text("\n").join([*drawn, *_ends(zone.pieces, look)])
 
 
 def _tile(piece: Piece) -> Tile | None:
@@ -86,12 +86,14 @@ def _drawn(line: Sequence[Tile], left: int, look: Look) -> Text:
     return drawn
 
 
-def _ends(pieces: Sequence[Piece], width: int) -> list[Text]:
+def _ends(pieces: Sequence[Piece], look: Look) -> list[Text]:
     """Name the dominoes at the open ends, and the one laid last."""
     named = [
         f"{name}: {piece.face}"
         for piece in pieces
-        for name in (*piece.ends, piece.mark)
+        for name in (*look.ends(piece), look.mark(piece))
         if piece.face and name
     ]
-    return [flow([Text(name, style="dim") for name in named], width, gap="   ")] if named else []
+    return (
+        [flow([Text(name, style="dim") for name in named], look.width, gap="   ")] if named else []
+    )

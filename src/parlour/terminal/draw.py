@@ -112,7 +112,7 @@ def row(zone: Zone, look: Look) -> Text:
 
 def _marked(piece: Piece, look: Look) -> Text:
     drawn = chip(piece, look)
-    words = " ".join(filter(None, (*piece.ends, look.mark(piece))))
+    words = " ".join(filter(None, (*look.ends(piece), look.mark(piece))))
     return drawn.append(f" {words}", style="italic") if words else drawn
 
 
@@ -191,7 +191,7 @@ def words(zone: Zone, look: Look) -> Text:
     marks = ["" if look.tight else look.mark(piece) for piece in zone.pieces]
     notes = [f" ({mark})" if mark else "" for mark in marks]
     drawn = [
-        Text(piece.face or "?", style="bold").append(note)
+        Text(look.face(piece) or "?", style="bold").append(note)
         for piece, note in zip(zone.pieces, notes, strict=True)
     ]
     return flow(drawn, look.width, gap="   ")

@@ -11,7 +11,7 @@ from typing import Final
 
 from rich.text import Text
 
-from parlour.languages.message import ENGLISH_READER, Message, Reader, called
+from parlour.languages.message import ENGLISH_READER, Listed, Message, Reader, called, say
 from parlour.table.scene import Piece
 
 # Rook's four suits have the colours of their names; Block's five get distinct colours.
@@ -73,10 +73,17 @@ class Look:
         mark = self.say(mark_name(piece.mark)) if piece.mark else ""
         return " ".join(filter(None, (mark, self.say(piece.said))))
 
+    def ends(self, piece: Piece) -> list[str]:
+        """Return the names of the open ends at a piece."""
+        return [self.say(mark_name(end)) for end in piece.ends]
+
 
 def mark_name(mark: str) -> Message:
-    """Return the name of a mark from its id; what a covered piece is called has none."""
-    return MARKS.get(mark) or Message(mark, context="mark")
+    """Return the name of a mark, or of several, from their ids; other pieces name themselves."""
+    if mark in MARKS:
+        return MARKS[mark]
+    known = [MARKS[one] for one in mark.split() if one in MARKS]
+    return say("{marks}", marks=Listed(known, "commas")) if known else Message(mark, context="mark")
 
 
 def paper(face: str) -> str:

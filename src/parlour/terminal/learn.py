@@ -4,10 +4,10 @@ from parlour.coach.tutorial import Line, Tutorial, tutorials
 from parlour.errors import NotFound
 from parlour.games import GAMES
 from parlour.languages.message import Listed, Message, say
+from parlour.languages.own_words import in_english
 from parlour.table.game import Game
 from parlour.table.scene import Choice, Scene
 from parlour.table.typed import as_said
-from parlour.terminal.own_words import in_english
 from parlour.terminal.picture import numbered, table_picture
 from parlour.terminal.screen import Screen
 

@@ -16,12 +16,12 @@ from parlour.errors import BadInput
 from parlour.games import PARTY_GAME, find_bot, find_game
 from parlour.lab.own_bots import any_bot
 from parlour.languages.message import Listed, Reader, say
+from parlour.languages.own_words import in_english
 from parlour.table.game import Game
 from parlour.table.moves import whole_move
 from parlour.table.party import HANDS, SEATS, Party, Terms, tell
 from parlour.table.shuffle import Shuffler, seeded
 from parlour.table.table import Table
-from parlour.terminal.own_words import in_english
 from parlour.terminal.play import play
 from parlour.terminal.screen import Screen
 from parlour.terminal.sitting import Sitting

@@ -14,6 +14,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from parlour.languages.message import say
+from parlour.languages.own_words import typed_as
 from parlour.table.events import LogLine
 from parlour.table.scene import Choice, Result, Scene, SeatInfo, Sheet, Zone
 from parlour.terminal.draw import OF, mark_signs, own_hand, zone_text
@@ -364,7 +365,7 @@ def _amounts_list(choices: Sequence[Choice], look: Look) -> Text:
         ends = [f"{numbers[0]}, {numbers[1]} … {numbers[run - 1]}", *map(str, numbers[run:])]
         shown = ", ".join(ends)
     verb = next(iter(amounts(choices).values())).move.split()[0]
-    told = look.say(NUMBERS.filled(verb=verb, numbers="\n"))
+    told = look.say(NUMBERS.filled(verb=typed_as(verb, look.reader), numbers="\n"))
     before, _, after = told.partition("\n")
     parts = [Text.assemble(before, (shown, "bold"), after)]
     parts += [Text(look.say(choice.label), "bold") for choice in choices if " " not in choice.move]

@@ -7,9 +7,9 @@ from rich.console import RenderableType
 
 from parlour.errors import ParlourError, Refused, Unreadable
 from parlour.languages.message import Message, Reader, say, sentences
+from parlour.languages.own_words import as_typed, in_english
 from parlour.table.scene import Choice
 from parlour.terminal.commands import COMMANDS, Command, find_command
-from parlour.terminal.own_words import in_english
 from parlour.terminal.picture import amounts, sheet_picture
 from parlour.terminal.races import hold_race, window_open
 from parlour.terminal.sitting import Leave, Sitting
@@ -83,18 +83,20 @@ def _own_move(sitting: Sitting, *, auto: bool) -> None:
     sitting.draw()
     seq = sitting.table.seq
     while sitting.table.seq == seq:
+        typed = sitting.ask("> ")
         try:
-            if _answer(sitting, sitting.ask("> ")):
+            if _answer(sitting, typed):
                 sitting.draw()
         except ParlourError as problem:
-            sitting.screen.tell(sentence(problem, sitting.screen.reader))
+            reader = sitting.screen.reader
+            sitting.screen.tell(sentence(as_typed(problem.told, typed, reader), reader))
     sitting.drafts.clear()
     sitting.show_news()
 
 
-def sentence(problem: ParlourError, reader: Reader) -> str:
+def sentence(problem: Message, reader: Reader) -> str:
     """Return a problem as a sentence; those of the command line have no full stop."""
-    told = reader.say(problem.told)
+    told = reader.say(problem)
     return told if told.endswith((".", "?", "!", ")")) else f"{told}."
 
 
@@ -247,4 +249,4 @@ def between_deals(sitting: Sitting) -> None:
             if command[0].run(sitting, command[1]):
                 sitting.draw()
         except ParlourError as problem:
-            screen.tell(sentence(problem, screen.reader))
+            screen.tell(sentence(problem.told, screen.reader))

@@ -12,9 +12,9 @@ from parlour.core.bits import each
 from parlour.core.rng import Rng
 from parlour.errors import ParlourError, Refused
 from parlour.languages.message import say, sentences
+from parlour.languages.own_words import in_english
 from parlour.table.scene import Choice
 from parlour.terminal.commands import Command, find_command
-from parlour.terminal.own_words import in_english
 from parlour.terminal.sitting import Sitting
 
 LETTING_GO = ("waive", "accept", "wait")

@@ -11,13 +11,13 @@ from parlour.core.whole_numbers import SEEDS, whole_number
 from parlour.errors import BadInput
 from parlour.lab.winnable import can_win, numbered
 from parlour.languages.message import NOTHING, Message, say, sentences
+from parlour.languages.own_words import in_english
 from parlour.private_files import private_folder
 from parlour.table.events import Played, Undone
 from parlour.table.game import Game
 from parlour.table.parts import WON
 from parlour.table.shuffle import seeded
 from parlour.table.table import Table
-from parlour.terminal.own_words import in_english
 from parlour.terminal.play import INTERRUPTED, LEAVING, NO_INPUT, play_deal
 from parlour.terminal.saved_matches import Home, MatchSaver
 from parlour.terminal.screen import Screen

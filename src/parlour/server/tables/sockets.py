@@ -6,10 +6,12 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from urllib.parse import urlsplit
 
+import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from parlour.errors import Illegal, Refused, Unclear, Unreadable
 from parlour.languages.message import reader, say
+from parlour.languages.own_words import in_english
 from parlour.server.http.calls import address_of, reads
 from parlour.server.http.socket_codes import CUT_OFF, OUTLET, REFUSED
 from parlour.server.people.callers import who_waits
@@ -207,11 +209,26 @@ async def _do(
     """Carry out one message, and answer it."""
     try:
         spend_for(registry, said, connection.user, connection.address)
-        connection.send(await plans.do(host, connection.user, said))
+        connection.send(await _done(host, connection, said))
     except Refused as error:
         if isinstance(error, Illegal | Unclear | Unreadable):
             charge_for_refusal(registry, connection)
         _refuse(registry, connection, "" if isinstance(said, protocol.Ping) else said.id, error)
+
+
+async def _done(host: TableHost, connection: Connection, said: protocol.Said) -> object:
+    """Carry out one message; a move that is refused is read again in the player's own language."""
+    try:
+        return await plans.do(host, connection.user, said)
+    except (Illegal, Unreadable) as refused:
+        move = in_english(said.move, connection.reader) if isinstance(said, protocol.Move) else ""
+        if not isinstance(said, protocol.Move) or move == said.move:
+            raise
+        try:
+            meant = msgspec.structs.replace(said, move=move)
+            return await plans.do(host, connection.user, meant)
+        except Unreadable:
+            raise refused from None
 
 
 def charge_for_refusal(registry: Registry, connection: Connection) -> None:

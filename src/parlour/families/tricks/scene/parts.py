@@ -40,9 +40,11 @@ def calls(auction: Auction) -> list[Zone]:
     """Draw an auction in the middle of the table: the bids of each seat, and whether it passed."""
     said: dict[int, list[Piece]] = {seat: [] for seat in range(auction.seats)}
     for seat, choice in auction.history():
-        bid = "pass" if choice == auction.passing else str(auction.bids[choice])
+        if choice == auction.passing:
+            said[seat].append(Piece("pass", text=say("pass")))
+            continue
         mark = "highest" if choice == auction.high and seat == auction.holder else ""
-        said[seat].append(Piece(bid, mark))
+        said[seat].append(Piece(str(auction.bids[choice]), mark))
     return [
         Zone(f"bids-{seat}", "words", seat, say("bids"), tuple(pieces), role="stage")
         for seat, pieces in said.items()

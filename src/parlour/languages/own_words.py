@@ -6,9 +6,9 @@ of moves are always understood; only what they do not explain is read again in t
 
 import re
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
-from parlour.languages.message import Reader, called
+from parlour.languages.message import Listed, Message, Reader, called
 
 WORDS: Final = (
     *(called("typed", "pass"), called("typed", "bid"), called("typed", "trump")),
@@ -32,19 +32,64 @@ WORDS: Final = (
     *(called("typed", "winnable"), called("typed", "save"), called("typed", "help")),
     *(called("typed", "quit"), called("typed", "next"), called("typed", "again")),
     *(called("typed", "figures"), called("typed", "deal"), called("typed", "give up")),
+    *(called("typed", "hand"), called("typed", "look up"), called("typed", "bystander")),
+    *(called("typed", "waive"), called("typed", "wait"), called("typed", "twice")),
 )
 """The words of moves and commands that have names in other languages."""
 
 
 def in_english(text: str, reader: Reader) -> str:
-    """Return a typed line with the words of the reader's language in English; others stay."""
+    """Return a typed line with the words of the reader's language in English; others stay.
+
+    So do words in capitals: they are made of letters on the table, "forme MAIN".
+    """
     known = _vocabulary(reader)
-    return _typed(reader).sub(lambda words: known[words[0].lower()], text)
+
+    def meant(words: re.Match[str]) -> str:
+        made = words[0].isupper() and not text.isupper()
+        return words[0] if made else known[words[0].lower()]
+
+    return _typed(reader).sub(meant, text)
 
 
 def typed_as(word: str, reader: Reader) -> str:
     """Return what a person types for an English word: the first of its translations."""
     return reader.say(called("typed", word)).split(", ")[0]
+
+
+def in_own_words(move: str, reader: Reader) -> str:
+    """Return a move as the reader types it, if it can be read back: "biete 25" for "bid 25"."""
+    own = _NAMED.sub(lambda words: typed_as(words[0], reader), move)
+    return own if in_english(own, reader) == move else move
+
+
+def as_typed(told: Message, typed: str, reader: Reader) -> Message:
+    """Return a refusal that quotes what was typed, and offers moves in the reader's own words."""
+
+    def reworded(hole: str, value: Any) -> Any:  # noqa: ANN401 - whatever fills a hole
+        match hole, value:
+            case _, Message():
+                return as_typed(value, typed, reader)
+            case _, Listed():
+                one = [
+                    as_typed(x, typed, reader) if isinstance(x, Message) else x for x in value.items
+                ]
+                return Listed(one, value.kind)
+            case "said", str() if value.lower() not in typed.lower():
+                return typed
+            case "offers", str():
+                return in_own_words(value, reader)
+        return value
+
+    return told.filled(**{hole: reworded(hole, value) for hole, value in told.given.items()})
+
+
+_NAMED: Final = re.compile(
+    r"(?<![\w-])(?:"
+    + "|".join(sorted((one.template for one in WORDS), key=len)[::-1])
+    + r")(?![\w-])"
+)
+"""The words of moves that have names in other languages."""
 
 
 @lru_cache

@@ -3,12 +3,12 @@
 import pytest
 
 from parlour.games import find_game
-from parlour.languages.message import reader
+from parlour.languages.message import reader, say, sentences
+from parlour.languages.own_words import WORDS, as_typed, in_english, in_own_words, typed_as
 from parlour.languages.po_files import languages
 from parlour.table.shuffle import seeded
 from parlour.table.table import Table
 from parlour.table.typed import as_said
-from parlour.terminal.own_words import WORDS, in_english, typed_as
 
 
 @pytest.mark.parametrize(
@@ -22,6 +22,8 @@ from parlour.terminal.own_words import WORDS, in_english, typed_as
         ("fr", "noir 6", "black 6"),
         ("fr", "annonce 50", "bid 50"),
         ("fr", "abandonne", "give up"),
+        ("fr", "forme MAIN de MA@2 réserve I N", "make MAIN from MA@2 pool I N"),
+        ("fr", "PASSE", "pass"),
         ("en", "black 6", "black 6"),
         ("de", "B6", "B6"),
         ("de", "schwarzbunt", "schwarzbunt"),
@@ -46,3 +48,26 @@ def test_a_card_is_played_by_its_name_in_the_readers_language(language: str, typ
     table.deal_next()
     text = as_said(in_english(typed, reader(language)), game.pack.faces)
     assert text == "B6"
+
+
+@pytest.mark.parametrize(
+    ("language", "move", "typed"),
+    [
+        ("de", "bid 50", "biete 50"),
+        ("de", "7-4 down", "7-4 unten"),
+        ("de", "G9 takes R4 Y5", "G9 nimmt R4 Y5"),
+        ("fr", "trump red", "atout rouge"),
+        ("en", "bid 50", "bid 50"),
+        ("de", "B6", "B6"),
+    ],
+)
+def test_a_move_is_said_as_the_reader_types_it(language: str, move: str, typed: str) -> None:
+    assert in_own_words(move, reader(language)) == typed
+
+
+def test_a_refusal_quotes_what_was_typed() -> None:
+    german = reader("de")
+    told = say('"{said}" is not understood; you can say: {offers}.', said="bid 1", offers="pass")
+    assert german.say(as_typed(sentences(told, told), "biete 1", german)) == " ".join(
+        ["„biete 1“ ist unverständlich; du kannst sagen: passe."] * 2
+    )
