@@ -158,12 +158,18 @@ def test_a_row_turns_at_the_edge_of_the_box() -> None:
     assert ats["7-6"] == (6, 5, 0)
 
 
-def test_a_short_line_has_a_narrow_box_for_phones() -> None:
+def test_a_line_is_folded_into_narrow_boxes_for_phones() -> None:
     right = ["2-0 1", "3-2 1", "4-3 1", "5-4 1", "6-5 1", "7-6 1"]
     left = ["2-1 0", "4-2 0", "6-4 0", "8-6 0"]
-    columns = [column for column, _ in covered(chain(laid("1-0", *right, *left)))]
+    pieces = chain(laid("1-0", *right, *left))
 
-    assert max(columns) - min(columns) < 24
+    widths = []
+    for fold in range(len(pieces[0].folds)):
+        columns = [piece.folds[fold][0] for piece in pieces]
+        widths.append(max(columns) - min(columns))
+    assert min(widths) < 18
+    assert max(widths) > 36
+    assert all(len(piece.folds) == len(widths) for piece in pieces)
 
 
 def test_the_left_arm_folds_upward() -> None:

@@ -95,10 +95,10 @@ const LEAST_IN_TRICK: Record<Felt, Record<Shape, number>> = {
  * dominoes: that is 38 × 24 units, and 760 × 480 px; the stage of 957×656 is 760 × 340.
  */
 const LEAST_IN_LINE: [number, Record<Felt, number>][] = [
-  [10, { desk: 36, phone: 18, flat: 18 }],
-  [20, { desk: 33, phone: 15, flat: 17 }],
-  [30, { desk: 26, phone: 11, flat: 12 }],
-  [99, { desk: 18, phone: 8, flat: 10 }],
+  [10, { desk: 44, phone: 20, flat: 18 }],
+  [20, { desk: 36, phone: 16, flat: 17 }],
+  [30, { desk: 27, phone: 12, flat: 12 }],
+  [99, { desk: 21, phone: 9, flat: 10 }],
 ];
 
 test('pieces have their least size', () => {

@@ -32,8 +32,8 @@ class Piece(Struct, frozen=True, omit_defaults=True):
     """For the player's own unplayable piece: the clause that forbids it."""
     at: tuple[int, int, int] | None = None
     """The place of a piece in a line or grid: column, row, quarter turns."""
-    wide: tuple[int, int, int] | None = None
-    """The place of the piece in a wide layout, which folds a long line less often."""
+    folds: tuple[tuple[int, int, int], ...] = ()
+    """Its places if the line is folded into narrower or wider boxes."""
     ends: tuple[str, ...] = ()
     """The open ends of a line at this piece, in move notation."""
 

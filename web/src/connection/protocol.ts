@@ -199,8 +199,8 @@ export interface Piece {
   why?: string;
   /** The place of a piece in a line or grid: column, row, quarter turns. */
   at?: [number, number, number] | null;
-  /** The place of the piece in a wide layout, which folds a long line less often. */
-  wide?: [number, number, number] | null;
+  /** Its places if the line is folded into narrower or wider boxes. */
+  folds?: [number, number, number][];
   /** The open ends of a line at this piece, in move notation. */
   ends?: string[];
 }

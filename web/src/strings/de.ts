@@ -402,7 +402,7 @@ const de: Strings = {
   'mark.legal': 'spielbar',
   'mark.natural': 'Naturkarte',
   'mark.trump': 'Trumpf',
-  'mark.count': 'zählt',
+  'mark.count': 'Zählkarte',
   'mark.last': 'zuletzt gelegt',
   'mark.left': 'linkes Ende',
   'mark.right': 'rechtes Ende',

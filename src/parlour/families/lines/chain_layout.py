@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from parlour.core.bits import each
-from parlour.families.lines.rules.lines import ARMS, LEFT, NO_SPINNER, NOTHING, RIGHT, Line
+from parlour.families.lines.rules.lines import ARMS, LEFT, NOTHING, RIGHT, Line
 from parlour.languages.message import Listed, Message, say
 from parlour.packs.card_dominoes import HIGH, LOW, PACK, other_end
 from parlour.table.scene import Piece, Zone
@@ -24,15 +24,14 @@ from parlour.table.scene import Piece, Zone
 WIDTH: Final = 36
 """The width of the box in units around a long line: nine dominoes."""
 
-NARROW: Final = ((12, 24), (16, 28), (99, WIDTH))
-"""The width of the box of a line with two ends, by number of dominoes: about as high as wide, so
-that they are large on a phone. Four arms are high enough as they are."""
-
-LONG: Final = 6
-"""Lines of at least this many dominoes are also folded for wide screens."""
-
-WIDE: Final = ((28, 60), (99, 84))
-"""The width of a wide box by number of dominoes: about twice as wide as high."""
+FOLDS: Final = (
+    (8, (36, 12, 18, 26)),
+    (20, (36, 18, 22, 28, 44)),
+    (30, (36, 22, 28, 44, 60)),
+    (99, (36, 28, 54, 60, 84)),
+)
+"""The widths of the boxes around a line, by number of dominoes: who draws it on a felt takes the
+one in which it is largest. The first is for a terminal."""
 
 ARM_NAMES: Final = ("left", "right", "up", "down")
 """The names of the arms of a line, in moves and in scenes."""
@@ -110,8 +109,8 @@ def line_zone(line: Line) -> Zone:
 def chain(line: Line, width: int = 0) -> tuple[Piece, ...]:
     """Return the dominoes of a line where they lie, in the order laid.
 
-    Each names the open arms that it ends, and the last one is marked. The width of the box is that
-    for their number, unless it is given.
+    Each names the open arms that it ends, and the last one is marked. They lie in every box for
+    their number, unless its width is given.
     """
     if line.set == NOTHING:
         return ()
@@ -120,19 +119,18 @@ def chain(line: Line, width: int = 0) -> tuple[Piece, ...]:
         ends[line.tips[arm]] = (*ends.get(line.tips[arm], ()), ARM_NAMES[arm])
     order = _order(line)
     last = order[-1] if line.length else NOTHING
-    two_ends = line.spinning == NO_SPINNER
-    narrow = next(box for most, box in NARROW if len(order) <= most) if two_ends else WIDTH
-    where = {laid.link.piece: laid.at() for laid in lay_out(line, width or narrow)}
-    wide: dict[int, tuple[int, int, int]] = {}
-    if len(order) >= LONG:
-        across = next(box for most, box in WIDE if len(order) <= most)
-        wide = {laid.link.piece: laid.at() for laid in lay_out(line, across)}
+    widths = (width,) if width else next(boxes for most, boxes in FOLDS if len(order) <= most)
+    folds: list[dict[int, tuple[int, int, int]]] = []
+    for box in widths:
+        fold = {laid.link.piece: laid.at() for laid in lay_out(line, box)}
+        if fold not in folds:
+            folds.append(fold)
     return tuple(
         Piece(
             PACK.faces[piece],
             "last" if piece == last else "",
-            at=where[piece],
-            wide=wide.get(piece),
+            at=folds[0][piece],
+            folds=tuple(fold[piece] for fold in folds[1:]),
             ends=ends.get(piece, ()),
         )
         for piece in order

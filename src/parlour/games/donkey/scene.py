@@ -56,7 +56,7 @@ LABELS = {"fold": say("Fold your hands"), "wait": say("Wait for the next card")}
 
 def label(move: str) -> Message:
     """Return the label of a move's button."""
-    return LABELS.get(move) or say("{card}", card=move)
+    return LABELS.get(move) or say("Pass {piece:the}", piece=PACK.spoken(move))
 
 
 def _face(card: int) -> str:

@@ -59,16 +59,18 @@ def fortune(piece: int) -> Message | None:
 def picture(view: FortuneView, chosen: Chosen) -> Picture:
     """Draw the dominoes as they lie, and what was foretold."""
     width = ROW[len(view.table)]
+    foretold = [piece for piece in view.told if piece != NOTHING]
+    last = foretold[-1] if view.over and foretold else NOTHING
     pieces = tuple(
         Piece(
             PACK.faces[piece] if piece != NOTHING else None,
-            "" if piece != NOTHING else str(place + 1),
+            str(place + 1) if piece == NOTHING else "last" if piece == last else "",
             at=(place % width, place // width, 0),
         )
         for place, piece in enumerate(view.table)
     )
     zones = [Zone("table", "grid", None, say("the table"), pieces)]
-    told = tuple(Piece(text=WORDS[piece]) for piece in view.told if piece != NOTHING)
+    told = tuple(Piece(text=WORDS[piece]) for piece in foretold)
     if told:
         zones.append(Zone("fortunes", "sheet", None, Message(""), told))
     left, several = int(chosen["draws"]) - len(told), chosen["draws"] != "1"

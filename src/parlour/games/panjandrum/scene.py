@@ -17,7 +17,7 @@ def picture(view: PanjandrumView, chosen: Chosen) -> Picture:
     for seat in range(view.seats):
         zones.append(Zone(f"hand-{seat}", "stack", seat, say("hand"), count=view.sizes[seat]))
         row = tuple(Piece(PACK.faces[top]) for top in reversed(view.delays.row(seat)))
-        label = say("pile {number}", number=seat + 1)
+        label = say("Delay Pile {number}", number=seat + 1)
         zones.append(Zone(f"delay-{seat}", "row", seat, label, row))
     for suit, name in enumerate(COLOUR_WORDS):
         top = view.built[suit]
@@ -81,7 +81,7 @@ def _prompt(view: PanjandrumView) -> Message:
     if view.phase == ACT:
         return say("Play from your Delay Pile if you can, or lift a card from your hand.")
     return say(
-        "Play {card}: build, or a Delay Pile; pile {number} is yours.",
+        "Play {card}: build, or a Delay Pile; Delay Pile {number} is yours.",
         card=PACK.faces[view.lifted],
         number=int(view.seat) + 1,
     )

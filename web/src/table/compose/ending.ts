@@ -1,5 +1,6 @@
 /** The place of the result at the end of a deal: the stage and all below it, down to the player's plate or hand. */
 
+import type { Piece, Zone } from '../../connection/protocol';
 import type { Composed } from './compose';
 import { inside, rect, type Rect } from './geometry';
 
@@ -21,6 +22,11 @@ const LEAST_ABOVE = 300;
 /** The minimum width of the result if other things beside it stay visible, and beside a column of plates. */
 const [WIDE, NARROW] = [560, 330];
 
+/** The piece that was played last, where the scene says which. */
+export function lastOf(zones: Zone[]): Piece | undefined {
+  return zones.flatMap((zone) => zone.pieces ?? []).find((piece) => piece.mark === 'last');
+}
+
 /** The place to the right of a column of plates, over the words of the others, which one click shows again. */
 function besidePlates({ stage, plates, felt }: Composed): Rect | null {
   const end = stage.x + stage.w;
@@ -34,8 +40,10 @@ export function endingOf(composed: Composed, rem: number): Ending {
   const filled = zones.some((one) => one.zone.role !== 'stage' && inside(one.rect, side));
   const right = side.x >= main.x + main.w;
   const aside = filled && right;
-  // The important piece of a grid can lie anywhere, so the card is beside or below the whole grid.
-  const grid = zones.some((one) => one.zone.kind === 'grid' && one.zone.role === 'stage');
+  // The important piece of a grid can lie anywhere: the card is beside or below the grid, unless it shows the piece.
+  const grid = zones.some(
+    ({ zone }) => zone.kind === 'grid' && zone.role === 'stage' && !lastOf([zone]),
+  );
   const under =
     filled && !grid && side.y >= main.y + main.h && main.y + main.h - stage.y >= LEAST_ABOVE;
   // The card is in the middle; what lies beside the stage stays in sight if there is room.

@@ -25,9 +25,14 @@ function extent(least: number, at: number[]): [number, number] {
   ];
 }
 
+/** The place of a domino in one of the folds of its line: the first is `at`. */
+export function placeOf(piece: Piece, fold: number): [number, number, number] | undefined {
+  return (fold ? piece.folds?.[fold - 1] : piece.at) ?? undefined;
+}
+
 /** The two halves of a domino that lies in a line. */
-export function halvesOf(piece: Piece, wide: boolean): [Half, Half] | null {
-  const at = (wide && piece.wide) || piece.at;
+export function halvesOf(piece: Piece, fold: number): [Half, Half] | null {
+  const at = placeOf(piece, fold);
   if (!at) return null;
   const [x, y, turn] = at;
   const [right, down] = WAYS[turn] ?? WAYS[0];
@@ -45,16 +50,17 @@ export interface Box {
 }
 
 /** The size of a unit in a place, with the fold that makes it largest. */
-export function folded(pieces: Piece[], w: number, h: number): { unit: number; wide: boolean } {
-  const [unit, other] = [false, true].map((wide) => {
-    const { width, height } = boxOf(pieces, wide);
+export function folded(pieces: Piece[], w: number, h: number): { unit: number; fold: number } {
+  const units = Array.from({ length: 1 + (pieces[0]?.folds?.length ?? 0) }, (_, fold) => {
+    const { width, height } = boxOf(pieces, fold);
     return Math.min(w / width, h / height);
-  }) as [number, number];
-  return { unit: Math.max(unit, other), wide: other > unit };
+  });
+  const unit = Math.max(...units);
+  return { unit, fold: units.indexOf(unit) };
 }
 
-export function boxOf(pieces: Piece[], wide: boolean): Box {
-  const halves = pieces.flatMap((piece) => halvesOf(piece, wide) ?? []);
+export function boxOf(pieces: Piece[], fold: number): Box {
+  const halves = pieces.flatMap((piece) => halvesOf(piece, fold) ?? []);
   const [left, right] = extent(LEAST.across, [0, ...halves.map((half) => half[0])]);
   const [top, bottom] = extent(LEAST.down, [0, ...halves.map((half) => half[1])]);
   return { left, top, width: right - left, height: bottom - top };
