@@ -191,7 +191,7 @@ export interface Piece {
   mark?: string;
   /** What else is said of it, in words: "from 12". */
   said?: string;
-  /** A line on a sheet, instead of a face. */
+  /** A line on a sheet instead of a face, or a face that is a word: "pass". */
   text?: string;
   /** The seat that laid it, in a shared zone. */
   by?: number;
