@@ -47,7 +47,7 @@ COMPARED = [
 """The pairs that are compared, as ratios."""
 
 
-def zoo(env: Any, *, observe: bool = True) -> Work:  # noqa: ANN401 - any AEC environment
+def zoo(env: Any, *, observe: bool = True) -> Work:
     """Return a whole episode of a PettingZoo environment."""
 
     def work() -> int:
@@ -71,7 +71,7 @@ def zoo(env: Any, *, observe: bool = True) -> Work:  # noqa: ANN401 - any AEC en
     return work
 
 
-def zoo_documented(env: Any) -> Work:  # noqa: ANN401 - any AEC environment
+def zoo_documented(env: Any) -> Work:
     """Return a whole episode as PettingZoo's pages write it."""
 
     def work() -> int:
@@ -107,7 +107,7 @@ class Nothing:
         while self.left:
             yield "seat_0"
 
-    def last(self, observe: bool) -> Any:  # noqa: ANN401, FBT001 - as PettingZoo has it
+    def last(self, observe: bool) -> Any:  # noqa: FBT001 - as PettingZoo has it
         """Return the same observation, copied."""
         del observe
         seen = {"observation": self.seen.copy(), "action_mask": self.mask.copy()}
@@ -153,7 +153,7 @@ def rlcard(name: str) -> Work:
     return work
 
 
-def spiel(game: Any, *, tensor: str = "") -> Work:  # noqa: ANN401 - any game of OpenSpiel
+def spiel(game: Any, *, tensor: str = "") -> Work:
     """Return work that plays a whole game of OpenSpiel, and may read a tensor at every decision."""
 
     def work() -> int:

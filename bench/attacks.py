@@ -212,7 +212,7 @@ def p99(waits: list[float]) -> float:
     return round(found[int(len(found) * 0.99)] * 1000, 1) if found else float("inf")
 
 
-async def phase(pid: int, tally: Tally, seconds: float, *attacker: Any) -> Phase:  # noqa: ANN401
+async def phase(pid: int, tally: Tally, seconds: float, *attacker: Any) -> Phase:
     """Measure during an attack, or without."""
     tally.waits.clear()
     process = None

@@ -177,7 +177,7 @@ def solved(board: Board, bot: object, number: int) -> float:
     return float(board.deal.left_over() == 0)
 
 
-def value_of(bar: Bar, board: Board, bot: object, other: object, number: int, side: int) -> float:  # noqa: PLR0913, PLR0917
+def value_of(bar: Bar, board: Board, bot: object, other: object, number: int, side: int) -> float:
     """Return the figure of one play of a deal."""
     play = board.play(bot, other, number, side)  # type: ignore[arg-type]
     deal = board.deal

@@ -32,7 +32,7 @@ IMAGINED = 40
 Rows = list[tuple[float, float]]
 
 
-def worth(policy: object, deal: Any, hand: int) -> float:  # noqa: ANN401 - any game with bids
+def worth(policy: object, deal: Any, hand: int) -> float:
     """Return the value of a hand to its holder as bidder."""
     if isinstance(policy, FortyTwoPlayers):
         return float(policy.expected(hand, policy.best_trump(hand)))
@@ -41,7 +41,7 @@ def worth(policy: object, deal: Any, hand: int) -> float:  # noqa: ANN401 - any 
     return float(policy.expected(hand, policy.best_trump(hand, scale), scale))
 
 
-def limit(policy: object, deal: Any, place: int) -> float:  # noqa: ANN401 - any game with bids
+def limit(policy: object, deal: Any, place: int) -> float:
     """Return what a bid requires."""
     if isinstance(policy, FortyTwoPlayers):
         return float(deal.auction.bids[place])

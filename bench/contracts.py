@@ -136,7 +136,7 @@ def forty_two(args: argparse.Namespace, matches: list[range]) -> list[float]:
     return found
 
 
-def contract(  # noqa: PLR0913, PLR0917 - a deal, who plays it, and what was read before
+def contract(
     deal: Domino42Deal, number: int, seed: int, mine: int, bots: tuple[Bot, Bot], reading: Reading
 ) -> bool:
     """Play a deal of the public protocol; return whether the first bot's side wins it."""

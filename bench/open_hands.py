@@ -192,7 +192,7 @@ class Rook:
             last = card
         return found
 
-    def follow(  # noqa: PLR0913, PLR0917 - a trick: whose turn, so far, at stake, cards left
+    def follow(
         self, seat: int, trick: Trick, stake: int, left: int, whole: int, spare: int
     ) -> bool:
         """Return the same from the middle of a trick; `whole` includes the cards of the trick."""

@@ -58,7 +58,7 @@ class State:
         while not self.deal.over and self.deal.due() == 1 << NATURE:
             self.deal.play(NATURE, self.rng.pick(self.deal.legal(NATURE)))
 
-    def get_game(self) -> Any:  # noqa: ANN401 - a stand-in for a pyspiel game
+    def get_game(self) -> Any:
         """Return the facts that the bot asks of a game."""
         kind = SimpleNamespace(
             dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
@@ -112,7 +112,7 @@ class PlayOut:
     def __init__(self, rng: Rng) -> None:
         self.rng = rng
 
-    def evaluate(self, state: State) -> Any:  # noqa: ANN401 - an array
+    def evaluate(self, state: State) -> Any:
         """Play to the end at random."""
         final = state.clone()
         if not final.deal.over:
@@ -161,7 +161,7 @@ class OpenSpielBot:
             self.rehearse(bot, State(self.game, view.imagine(rng), self.stakes, rng))
         return int(bot.step(State(self.game, view.imagine(rng), self.stakes, rng)))
 
-    def rehearse(self, bot: Any, state: State) -> None:  # noqa: ANN401
+    def rehearse(self, bot: Any, state: State) -> None:
         """Set the number of simulations so that a move takes the given processor time."""
         bot._max_simulations = 50  # noqa: SLF001 - there is no public setter
         began = process_time()

@@ -90,7 +90,7 @@ class SmallGame:
         self.infosets: dict[str, Infoset] = {}
         self.note(ours.new_initial_state(), self.tree.new_initial_state())
 
-    def note(self, ours: Any, state: Any) -> None:  # noqa: ANN401 - states of pyspiel
+    def note(self, ours: Any, state: Any) -> None:
         """Note the information states of a state and of everything below it."""
         if state.is_terminal():
             return
@@ -102,7 +102,7 @@ class SmallGame:
         for choice, action in actions.items():
             self.note(ours.child(choice), state.child(action))
 
-    def solve(self) -> Any:  # noqa: ANN401 - a policy of pyspiel
+    def solve(self) -> Any:
         """Return the policy of the exact player."""
         solver = self.pyspiel.CFRPlusSolver(self.tree)
         while True:
@@ -112,7 +112,7 @@ class SmallGame:
             if self.nash_conv(found) < SOLVED:
                 return found
 
-    def policy_of(self, name: str, times: int, seed: int, jobs: int = 1) -> Any:  # noqa: ANN401 - as above
+    def policy_of(self, name: str, times: int, seed: int, jobs: int = 1) -> Any:
         """Return the policy of a bot, which is asked once for each distinct view."""
         rng = Rng(seed)
         views: dict[str, str] = {}
@@ -136,17 +136,17 @@ class SmallGame:
             policy[text] = [(actions[one], made[one] / made.total()) for one in actions]
         return self.pyspiel.TabularPolicy(policy)
 
-    def nash_conv(self, policy: Any) -> float:  # noqa: ANN401 - as above
+    def nash_conv(self, policy: Any) -> float:
         """Return the sum of what best responses gain against a policy."""
         return float(self.pyspiel.nash_conv(self.tree, policy, use_state_get_policy=True))
 
-    def returns(self, first_seat: Any, second_seat: Any) -> list[float]:  # noqa: ANN401 - as above
+    def returns(self, first_seat: Any, second_seat: Any) -> list[float]:
         """Return what each seat makes with these policies."""
         root = self.tree.new_initial_state()
         policies = [first_seat, second_seat]
         return [float(one) for one in self.pyspiel.expected_returns(root, policies, -1, True)]  # noqa: FBT003
 
-    def lost(self, policy: Any, exact: Any) -> float:  # noqa: ANN401 - as above
+    def lost(self, policy: Any, exact: Any) -> float:
         """Return what a policy loses against the exact player, as the mean of the seats."""
         fair = self.returns(exact, exact)
         made = self.returns(policy, exact)[0], self.returns(exact, policy)[1]

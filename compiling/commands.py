@@ -173,7 +173,7 @@ class SideBySide(build_ext):
                 say(f"{done} files are compiled")
             return made
 
-        def compile_many(sources: list[str], **how: Any) -> list[str]:  # noqa: ANN401
+        def compile_many(sources: list[str], **how: Any) -> list[str]:
             sources = sorted(sources, key=os.path.getsize, reverse=True)  # long ones first
             made = crew.map(lambda source: compile_one(source, how), sources)
             return [path for paths in made for path in paths]

@@ -57,7 +57,7 @@ def say(sentence: str) -> None:
     print(f"Parlour: {sentence}", flush=True)
 
 
-def checked(paths: list[str], **how: Any) -> list[Extension]:  # noqa: ANN401 - as mypycify
+def checked(paths: list[str], **how: Any) -> list[Extension]:
     """Let mypyc check the types and write C; an error of theirs ends the build."""
     from mypyc.build import mypycify
 

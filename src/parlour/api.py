@@ -157,7 +157,7 @@ def save(table: Table, path: str | PathLike[str]) -> None:
     write_text(path, text, secret=not table.won)
 
 
-def simulate(  # noqa: PLR0913 - what a simulation is made of
+def simulate(
     name: str | Game,
     *,
     deals: int = 1000,
@@ -180,7 +180,7 @@ def simulate(  # noqa: PLR0913 - what a simulation is made of
     )
 
 
-def arena(  # noqa: PLR0913 - what an arena is made of
+def arena(
     name: str | Game,
     bots: Sequence[object],
     *,
@@ -255,7 +255,7 @@ def env(
     options: Chosen | None = None,
 ) -> "ParlourGame": ...
 @overload
-def env(name: str | Game, library: str, **terms: Any) -> Any: ...  # noqa: ANN401 - which is not known
+def env(name: str | Game, library: str, **terms: Any) -> Any: ...
 def env(name: str | Game, library: str = "pettingzoo", **terms: Any) -> object:
     """Return a game as an environment: pettingzoo, parallel, gymnasium, vector or openspiel.
 

@@ -95,7 +95,7 @@ class Episode(Turns):
         return toml_lines(self.game.show_view(self.deal.view(seat)))
 
 
-def _episode(  # noqa: PLR0913, PLR0917 - what an episode is made of
+def _episode(  # noqa: PLR0917 - what an episode is made of
     game: Game, seats: int, options: Chosen, deal: Deal, rng: Rng, seat: int, mask: int
 ) -> Episode:
     """Return an independent episode that continues from the same state."""

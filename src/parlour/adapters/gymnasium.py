@@ -50,7 +50,7 @@ class SeatEnv(gymnasium.Env):
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"]}
 
-    def __init__(  # noqa: PLR0913 - what a seat at a table is made of
+    def __init__(
         self,
         game: Game | str,
         seats: int | None = None,

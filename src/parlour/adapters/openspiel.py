@@ -50,7 +50,7 @@ Choice = tuple[int, int, int]
 """Seat, phase and choice of each decision so far."""
 
 
-def game_type(game: Game) -> Any:  # noqa: ANN401 - a GameType of pyspiel, which has no types
+def game_type(game: Game) -> Any:
     """Return the general facts that OpenSpiel needs about a game."""
     kinds = pyspiel.GameType
     alone = game.seats == (1,)
@@ -128,7 +128,7 @@ class ParlourGame(pyspiel.Game):
 
     def make_py_observer(
         self,
-        iig_obs_type: Any = None,  # noqa: ANN401 - as pyspiel has it
+        iig_obs_type: Any = None,
         params: dict[str, Any] | None = None,
     ) -> "ParlourObserver | None":
         """Return an observer of all that a player may know, or of its public or private part.
@@ -182,7 +182,7 @@ class Truth:
         return _restore, (*terms, position, self.order, self.log, self.half)
 
 
-def _restore(  # noqa: PLR0913, PLR0917 - what `Truth.__reduce__` has packed
+def _restore(  # noqa: PLR0917 - what `Truth.__reduce__` has packed
     key: str,
     seats: int,
     options: dict[str, str],
@@ -294,7 +294,7 @@ class ParlourState(pyspiel.State):
             truth.texts[player] = toml_lines(self.of.parlour.show_view(truth.deal.view(player)))
         return truth.texts[player]
 
-    def resample_from_infostate(self, player: int, sampler: Any) -> "ParlourState":  # noqa: ANN401 - as pyspiel has it
+    def resample_from_infostate(self, player: int, sampler: Any) -> "ParlourState":
         """Return a state consistent with what a player knows, sampled uniformly."""
         rng = Rng(int(sampler() * 2**62))
         truth = self.truth

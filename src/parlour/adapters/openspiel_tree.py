@@ -58,7 +58,7 @@ class TreeWriter:
             self.write(state.child(choice))
 
 
-def tree_of(game: ParlourGame) -> Any:  # noqa: ANN401 - a game of pyspiel, which has no types
+def tree_of(game: ParlourGame) -> Any:
     """Return the same game as a tree."""
     writer = TreeWriter(game)
     writer.write(game.new_initial_state())

@@ -40,7 +40,7 @@ class Choices(spaces.Discrete):
         self.draw = Random(used)  # noqa: S311 - as above
         return used
 
-    def sample(self, mask: Any = None, probability: Any = None) -> Any:  # noqa: ANN401 - as Gymnasium has it
+    def sample(self, mask: Any = None, probability: Any = None) -> Any:
         """Return a random choice; with an action mask a legal one, or 0 if there is none."""
         if mask is None or probability is not None:
             return super().sample(mask, probability)

@@ -14,7 +14,7 @@ class Bot(Protocol):
         """The name that players know it by."""
         ...
 
-    def choose(self, view: Any, seed: int) -> int:  # noqa: ANN401 - of the game it plays
+    def choose(self, view: Any, seed: int) -> int:
         """Return one of the choices open in the view."""
         ...
 
@@ -32,7 +32,7 @@ class Absent(Protocol):
 class Trying(Protocol):
     """A bot that plays imagined deals to the end, in its own way."""
 
-    def tried(self, view: Any) -> int:  # noqa: ANN401 - as above
+    def tried(self, view: Any) -> int:
         """Return the number of deals in which it tries the choices of a view."""
         ...
 

@@ -22,7 +22,7 @@ NEVER = -1
 class Reacting(Protocol):
     """A bot that may act out of turn: it calls, doubts or folds."""
 
-    def reaction(self, view: Any, seed: int) -> int:  # noqa: ANN401 - of the game it plays
+    def reaction(self, view: Any, seed: int) -> int:
         """Return after how many milliseconds it would act; NEVER if it does not.
 
         When that time has come, its `choose` is called and must return the call.

@@ -353,7 +353,7 @@ class Ending:
         return self.stakes.worth(deal, side)
 
 
-def try_all(  # noqa: PLR0913, PLR0917 - what a world is tried with
+def try_all(
     thought: Thought, world: Deal, scratch: Deal, ending: Ending, seat: i64, luck: i64
 ) -> None:
     """Try every legal choice in a world, and note the result of each."""
@@ -367,9 +367,7 @@ def try_all(  # noqa: PLR0913, PLR0917 - what a world is tried with
         place += 1
 
 
-def weigh(  # noqa: PLR0913, PLR0917 - what a search is made of
-    view: View, ending: Ending, rng: Rng, worlds: i64, usual: i64, limit: float
-) -> Thought:
+def weigh(view: View, ending: Ending, rng: Rng, worlds: i64, usual: i64, limit: float) -> Thought:
     """Try every choice of a view in the same worlds, and return their values.
 
     `worlds` is the budget per choice, if none were dropped early. `usual` is the conventional

@@ -88,7 +88,7 @@ class Solver(Ending):
             return self.values[slot] >= beta
         return bound == EXACT or self.values[slot] <= alpha
 
-    def best_of(  # noqa: PLR0913, PLR0917 - alpha-beta
+    def best_of(
         self, deal: Deal, seat: i64, depth: i64, alpha: float, beta: float, rng: Rng
     ) -> float:
         """Return the value of the best choice of a seat."""

@@ -141,7 +141,7 @@ def weighed(thought: Thought, made: int) -> Advice:
     return Advice(best[0].choice, best, int(thought.tried[made]))
 
 
-def hint(  # noqa: PLR0913, PLR0917 - a table, a bot, and where the seat stands
+def hint(
     game: Game, options: Chosen, bot: Bot, view: View, seed: int, begun: tuple[int, ...] = ()
 ) -> Hint:
     """Return what a bot recommends in a view, given the first choices of the move, if any.
@@ -216,7 +216,7 @@ def both(told: Sequence[Message]) -> Message:
     return say("{reason}, and {other}", reason=told[0], other=told[1])
 
 
-def reasons(  # noqa: PLR0913, PLR0917 - a position, a move, and what is as good
+def reasons(
     game: Game,
     bot: Bot,
     view: View,

@@ -263,7 +263,7 @@ class Reviewer:
         apart = alone.open_loss(deal, made)
         yield self.decided(seq, event, found.loss, found.error, found.expected, better, apart)
 
-    def decided(  # noqa: PLR0913, PLR0917 - what a judge of any kind finds
+    def decided(  # noqa: PLR0917 - what a judge of any kind finds
         self,
         seq: int,
         event: Played,

@@ -61,7 +61,7 @@ def next_to(seat: i64, seats: i64) -> i64:
     return 0
 
 
-def one_like(deal: Any) -> Any:  # noqa: ANN401 - a game's own deal, made from its own options
+def one_like(deal: Any) -> Any:
     """Return a new deal of the same game, seats and options."""
     return type(deal)(deal.seats, deal.options)
 

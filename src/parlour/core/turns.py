@@ -106,9 +106,7 @@ class FeatureRows:
             row += 1
 
 
-def change(  # noqa: PLR0913, PLR0917 - an object for them would be made millions of times
-    row: vec[i16], kind: i64, start: i64, width: i64, old: i64, new: i64
-) -> None:
+def change(row: vec[i16], kind: i64, start: i64, width: i64, old: i64, new: i64) -> None:
     """Write the features of one word in place of the old word's."""
     if kind == SET:
         changed: i64 = old ^ new

@@ -51,7 +51,7 @@ def _bot(key: str, name: str) -> Bot:
     return find_bot(find_game(key), name)
 
 
-def _reduced(bot: Bot) -> Any:  # noqa: ANN401 - the forms that pickle knows
+def _reduced(bot: Bot) -> Any:
     """Pickle a bot of a game by name: every process has these, and equal ones choose alike."""
     where = _WHERE.get(id(bot))
     return (_bot, where) if where else object.__reduce_ex__(bot, 2)

@@ -145,7 +145,7 @@ class Result:
         return self.mean - self.half
 
 
-def duel(  # noqa: PLR0913, PLR0917 - the six things a duel is made of
+def duel(
     game: Game,
     bot: Bot,
     other: Bot,

@@ -85,7 +85,7 @@ def save_figure(figure: Figure, path: str | Path) -> None:
             figure.savefig(path, format=kind, dpi=150, metadata=metadata)
 
 
-def intervals_figure(  # noqa: PLR0913 - what a figure is made of
+def intervals_figure(
     title: str,
     unit: str,
     names: Sequence[str],

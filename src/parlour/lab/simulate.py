@@ -194,7 +194,7 @@ class Counter:
         )
 
 
-def simulate(  # noqa: PLR0913 - what a simulation is made of
+def simulate(
     game: Game,
     *,
     deals: int,

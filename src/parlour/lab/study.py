@@ -116,7 +116,7 @@ class Watcher:
         self.forbade.update({view.why_not(phase, choice) for choice in closed})
 
 
-def events_of(deal: Any, sides: Sequence[int]) -> list[str]:  # noqa: ANN401 - any game's deal
+def events_of(deal: Any, sides: Sequence[int]) -> list[str]:
     """Return how a deal ended, in the players' words."""
     found: list[str] = []
     out = getattr(deal, "out", None)

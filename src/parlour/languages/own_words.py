@@ -66,7 +66,7 @@ def in_own_words(move: str, reader: Reader) -> str:
 def as_typed(told: Message, typed: str, reader: Reader) -> Message:
     """Return a refusal that quotes what was typed, and offers moves in the reader's own words."""
 
-    def reworded(hole: str, value: Any) -> Any:  # noqa: ANN401 - whatever fills a hole
+    def reworded(hole: str, value: Any) -> Any:
         match hole, value:
             case _, Message():
                 return as_typed(value, typed, reader)

@@ -54,7 +54,7 @@ class Setting:
         return len(self.order)
 
     @cached_property
-    def dealt(self) -> Any:  # noqa: ANN401 - a game's own deal
+    def dealt(self) -> Any:
         """A deal of the unshuffled pack, for facts that do not depend on the shuffle."""
         deal: Deal = self.undealt.copy()
         deal.begin(1, 0, zeros(len(deal.brought)))

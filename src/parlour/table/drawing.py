@@ -14,7 +14,7 @@ OUT: Final = called("mark", "out")
 """The note of a player who has got rid of all pieces."""
 
 
-def own_hand(  # noqa: PLR0913 - what a hand is drawn from
+def own_hand(
     view: View,
     row: Iterable[int],
     face: Face,

@@ -65,7 +65,7 @@ def settled(deal: Deal, scores: tuple[int, ...]) -> Settled:
     return Settled(deal.number, points, scores)
 
 
-def outcome(  # noqa: PLR0913 - what a result is made of
+def outcome(
     game: Game,
     end: Settled,
     won: Sequence[int],

@@ -160,7 +160,7 @@ class Prize(Struct, frozen=True):
 class Party:
     """A party in progress."""
 
-    def __init__(  # noqa: PLR0913 - what a party is made of
+    def __init__(
         self,
         game: Game,
         names: Sequence[str],

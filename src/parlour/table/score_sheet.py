@@ -97,7 +97,7 @@ def leads(seat: int) -> Message:
     return say("{who} leads.", who=Person.at(seat))
 
 
-def bids_first(deal: Any) -> Message:  # noqa: ANN401 - any deal with an auction
+def bids_first(deal: Any) -> Message:
     """Return who bids first."""
     return say("{who} bids first.", who=Person.at(deal.auction.opener))
 

@@ -218,7 +218,7 @@ def read_home(path: Path) -> tuple[Table, Home]:
     return Table.replay(game, log, shuffler=shuffler), home
 
 
-def _home(found: Any, path: Path) -> tuple[Home, bool]:  # noqa: ANN401 - whatever the file says
+def _home(found: Any, path: Path) -> tuple[Home, bool]:
     """Return the players of the table, and whether it is unhurried."""
     if not isinstance(found, dict):
         raise BadInput(say('{path}: "home" needs a table', path=str(path)))

@@ -44,7 +44,7 @@ class Screen:
     and never cleared, which suits pipes, logs and screen readers.
     """
 
-    def __init__(  # noqa: PLR0913 - what a screen is made of
+    def __init__(
         self,
         console: Console,
         read: Read,

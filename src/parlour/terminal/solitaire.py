@@ -105,7 +105,7 @@ def statistics(game: Game, options: Chosen) -> Message:
     )
 
 
-def play_solitaire(  # noqa: PLR0913 - what a person asks for
+def play_solitaire(
     game: Game,
     options: Chosen,
     name: str,
@@ -120,7 +120,7 @@ def play_solitaire(  # noqa: PLR0913 - what a person asks for
     Round(game, game.choose(options), name, screen, auto=auto).play(patience, None)
 
 
-def go_on(  # noqa: PLR0913 - as above
+def go_on(
     table: Table, home: Home, screen: Screen, patience: Patience, keeper: MatchSaver, *, auto: bool
 ) -> None:
     """Continue a saved deal, and then play others."""

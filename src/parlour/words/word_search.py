@@ -51,7 +51,7 @@ class Play(NamedTuple):
 class Index:
     """The vocabulary of one level, ready to be searched. Reuse it: creating it is slow."""
 
-    def __init__(  # noqa: PLR0913 - what a vocabulary is made of
+    def __init__(
         self,
         words: Lexicon,
         level: int = 95,

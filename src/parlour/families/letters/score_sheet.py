@@ -11,7 +11,7 @@ MOST_WORDS = 60
 MOST_LETTERS = 400
 
 
-def terms(_: Any) -> tuple[Term, ...]:  # noqa: ANN401
+def terms(_: Any) -> tuple[Term, ...]:
     """Who won, the words of each side, and letters, which decide between equals (RA-34)."""
     return (
         Term("won", say("Won"), "side", nobody=say("nobody: most words count"), clause="RA-34"),
@@ -27,7 +27,7 @@ def terms(_: Any) -> tuple[Term, ...]:  # noqa: ANN401
     )
 
 
-def end(deal: Any, answers: Answers, *, by_sentence: bool) -> None:  # noqa: ANN401
+def end(deal: Any, answers: Answers, *, by_sentence: bool) -> None:
     """Lay as many words before the players, and end the game."""
     won, letters = answers.one("won"), answers.row("letters")
     for side, words in enumerate(answers.row("words")):
@@ -48,7 +48,7 @@ def words_with(words: int, letters: int) -> list[str]:
     return ["A"] * (words - 1) + ["A" * max(letters - words + 1, 1)]
 
 
-def unknown_opening(_: Any) -> Message:  # noqa: ANN401
+def unknown_opening(_: Any) -> Message:
     """Say nothing about who begins: letters are drawn for it."""
     return NOTHING
 

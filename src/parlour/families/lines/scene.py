@@ -91,8 +91,8 @@ def marks(view: View, play: LinePlay, out: int, late: Message) -> dict[int, tupl
     return found
 
 
-def line_picture(  # noqa: PLR0913 - what a picture is made from
-    view: Any,  # noqa: ANN401 - see above
+def line_picture(
+    view: Any,
     phase: str,
     prompt: Message,
     zones: list[Zone],
@@ -263,7 +263,7 @@ AGAINST: Final = (
 """How a hand was counted, against one hand and against several."""
 
 
-def counted(  # noqa: PLR0913 - two of them are options
+def counted(
     play: LinePlay,
     out: int,
     sides: int,
@@ -318,7 +318,7 @@ def reckoned_by(clause: str) -> Callable[[Any, Chosen], tuple[ResultItem, ...]]:
     """Return the narrator of the count, as in the Block Game."""
 
     def reckoning(
-        view: Any,  # noqa: ANN401 - see above
+        view: Any,
         chosen: Chosen,
     ) -> tuple[ResultItem, ...]:
         lightest, sides = lightest_wins(chosen), len(view.scores)
@@ -328,7 +328,7 @@ def reckoned_by(clause: str) -> Callable[[Any, Chosen], tuple[ResultItem, ...]]:
     return reckoning
 
 
-def verdict(view: Any, voice: Voice, chosen: Chosen) -> Message:  # noqa: ANN401 - see above
+def verdict(view: Any, voice: Voice, chosen: Chosen) -> Message:
     """Say who went out or won a blocked hand, and how."""
     best = view.out
     if best < 0:

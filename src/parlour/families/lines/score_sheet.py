@@ -10,7 +10,7 @@ from parlour.packs.card_dominoes import SPOTS
 from parlour.table.score_sheet import Answers, ScoreSheet, Term, must_be_worth
 
 
-def left_terms(deal: Any, clause: str, *, ties: bool) -> tuple[Term, ...]:  # noqa: ANN401
+def left_terms(deal: Any, clause: str, *, ties: bool) -> tuple[Term, ...]:
     """Return who played out, and what spots everybody holds."""
     most = sum(int(SPOTS[piece]) for piece in each(deal.dominoes.pack))
     found = (
@@ -30,7 +30,7 @@ def left_terms(deal: Any, clause: str, *, ties: bool) -> tuple[Term, ...]:  # no
     return (*found, tie)
 
 
-def state_hands(deal: Any, answers: Answers) -> None:  # noqa: ANN401
+def state_hands(deal: Any, answers: Answers) -> None:
     """Give everybody dominoes with the spots that were counted."""
     spots, out = answers.row("spots"), answers.one("out")
     if out != NOBODY and spots[out]:
@@ -42,7 +42,7 @@ def state_hands(deal: Any, answers: Answers) -> None:  # noqa: ANN401
     deal.out = out
 
 
-def winning_seat(deal: Any, answers: Answers) -> int:  # noqa: ANN401
+def winning_seat(deal: Any, answers: Answers) -> int:
     """Return who played out, or whose hand has won the blocked game."""
     if answers.one("out") != NOBODY:
         return answers.one("out")
@@ -58,7 +58,7 @@ def winning_seat(deal: Any, answers: Answers) -> int:  # noqa: ANN401
     return won
 
 
-def unknown_opening(_: Any) -> Message:  # noqa: ANN401
+def unknown_opening(_: Any) -> Message:
     """Say nothing about the lead: it depends on the dominoes."""
     return NOTHING
 
@@ -66,10 +66,10 @@ def unknown_opening(_: Any) -> Message:  # noqa: ANN401
 def line_sheet(clause: str) -> ScoreSheet:
     """Return the sheet of a line game that scores the spots left at its end."""
 
-    def ties(deal: Any) -> bool:  # noqa: ANN401
+    def ties(deal: Any) -> bool:
         return bool(deal.options.lightest)
 
-    def end(deal: Any, answers: Answers) -> None:  # noqa: ANN401
+    def end(deal: Any, answers: Answers) -> None:
         state_hands(deal, answers)
         deal.count(winning_seat(deal, answers))
 

@@ -11,7 +11,7 @@ from parlour.table.score_sheet import Answers, Term, must_be_worth
 
 
 def bid_terms(
-    deal: Any,  # noqa: ANN401 - a deal with an auction
+    deal: Any,
     trumps: Sequence[Message] = COLOUR_WORDS,
     *,
     forced: bool,
@@ -40,7 +40,7 @@ def bid_terms(
     )
 
 
-def taken(deal: Any, clause: str, total: int = 100, *, alone: bool = False, step: int = 5) -> Term:  # noqa: ANN401
+def taken(deal: Any, clause: str, total: int = 100, *, alone: bool = False, step: int = 5) -> Term:
     """Return what count cards each side, or each player alone, has taken."""
     return Term(
         "taken",
@@ -54,7 +54,7 @@ def taken(deal: Any, clause: str, total: int = 100, *, alone: bool = False, step
     )
 
 
-def tricks(deal: Any, number: int, clause: str) -> Term:  # noqa: ANN401
+def tricks(deal: Any, number: int, clause: str) -> Term:
     """Return how many tricks each side has taken."""
     return Term(
         "tricks",
@@ -67,19 +67,19 @@ def tricks(deal: Any, number: int, clause: str) -> Term:  # noqa: ANN401
     )
 
 
-def revokes(deal: Any, clause: str = "R-GEN-8") -> tuple[Term, ...]:  # noqa: ANN401
+def revokes(deal: Any, clause: str = "R-GEN-8") -> tuple[Term, ...]:
     """Return who has revoked, where that is possible."""
     if not deal.options.revoke:
         return ()
     return (Term("revoked", say("Revoked"), "yes", per="seat", needs="bidder", clause=clause),)
 
 
-def rook_counts(points: Any = rook_points) -> dict[int, int]:  # noqa: ANN401 - a compiled function
+def rook_counts(points: Any = rook_points) -> dict[int, int]:
     """Return what each card of the Rook pack that counts is worth."""
     return {card: worth for card in each(ALL) if (worth := int(points(1 << card)))}
 
 
-def state_bid(deal: Any, answers: Answers) -> bool:  # noqa: ANN401
+def state_bid(deal: Any, answers: Answers) -> bool:
     """Set the bid and the trump; return whether anybody has bid."""
     deal.auction.holder = answers.one("bidder")
     if answers.one("bidder") < 0:
@@ -90,7 +90,7 @@ def state_bid(deal: Any, answers: Answers) -> bool:  # noqa: ANN401
     return True
 
 
-def state_taken(deal: Any, answers: Answers, worth: Mapping[int, int]) -> None:  # noqa: ANN401
+def state_taken(deal: Any, answers: Answers, worth: Mapping[int, int]) -> None:
     """Give each side, or player, cards and tricks that come to what was counted."""
     play = deal.tricks
     for seat in range(deal.seats):

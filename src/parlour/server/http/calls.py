@@ -238,7 +238,7 @@ def check_not_foreign(request: Request) -> None:
         raise Foreign(say('Writes need the header "X-Parlour: 1".'))
 
 
-async def read_body(request: Request, kind: Any) -> Any:  # noqa: ANN401 - whatever is declared
+async def read_body(request: Request, kind: Any) -> Any:
     """Return the parsed body of a request, or refuse it."""
     most = LARGEST_RECORD if kind is str else LARGEST_BODY
     chunks: list[bytes] = []

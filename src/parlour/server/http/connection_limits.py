@@ -133,7 +133,7 @@ class LimitedProtocol(WatchedProtocol, HttpToolsProtocol):
         folder = os.environ.get(GATHERING)
         cls.router = SocketRouter(Path(folder)) if folder else None
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - as uvicorn's
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         if self.router is not None:
             sockets: Any = self.ws_protocol_class

@@ -54,7 +54,7 @@ class LimitedSocket(WatchedProtocol, WebSocketsSansIOProtocol):
     """Whether data that arrives after the goodbye is ignored."""
     _reads_on = False
 
-    def __init__(self, *args: Any, request: bytes = b"", **kwargs: Any) -> None:  # noqa: ANN401
+    def __init__(self, *args: Any, request: bytes = b"", **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._request = request
         """The request, if another worker read it and then handed the connection over."""
@@ -87,7 +87,7 @@ class LimitedSocket(WatchedProtocol, WebSocketsSansIOProtocol):
         self.transport.write(b"".join(self.conn.data_to_send()) or BAD_REQUEST)
         self.transport.close()
 
-    async def send(self, message: Any) -> None:  # noqa: ANN401 - an event of ASGI
+    async def send(self, message: Any) -> None:
         """Send a message. Once the first has opened the socket, read data that came earlier."""
         await super().send(message)
         if self.close_sent and self._unread:
@@ -176,7 +176,7 @@ class LimitedSocket(WatchedProtocol, WebSocketsSansIOProtocol):
         self.transport.write(b"".join([part for text in texts for part in frame(text)]))
         return True
 
-    async def receive(self) -> Any:  # noqa: ANN401 - an event of ASGI
+    async def receive(self) -> Any:
         """Return the next message, and resume reading if none is pending."""
         message = await super().receive()
         self._read_part()

@@ -173,7 +173,7 @@ def _postgres(settings: Settings) -> list[Finding]:
         return [wrong(say("PostgreSQL does not answer: {why}.", why=why))]
 
 
-async def _ask_postgres(asyncpg: Any, settings: Settings) -> list[Finding]:  # noqa: ANN401
+async def _ask_postgres(asyncpg: Any, settings: Settings) -> list[Finding]:
     db = await asyncpg.connect(settings.database, timeout=5, command_timeout=10)
     try:
         before = time.time()

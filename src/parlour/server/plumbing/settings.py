@@ -15,7 +15,7 @@ PREFIX: Final = "PARLOUR_"
 LEVELS: Final = ("debug", "info", "warning", "error")
 
 
-def setting(default: Any, sentence: str) -> Any:  # noqa: ANN401 - as dataclasses.field
+def setting(default: Any, sentence: str) -> Any:
     """Return a field with its description."""
     return field(default=default, metadata={"sentence": sentence})
 

@@ -108,7 +108,7 @@ class BotWorkers:
         """Shut the workers down."""
         self.thinkers.stop()
 
-    async def choices(  # noqa: PLR0913 - who asks, for whom, and how long
+    async def choices(
         self,
         table: Table,
         seat: int,

@@ -153,7 +153,7 @@ async def _make(call: Call, host: TableHost, seat: int, deal: int, progress: Pro
         call.registry.matches.reviews.pop((room.id, seat, deal), None)
 
 
-async def _answer(  # noqa: PLR0913, PLR0917 - everything an answer needs
+async def _answer(  # noqa: PLR0917 - everything an answer needs
     call: Call,
     host: TableHost,
     seat: int,

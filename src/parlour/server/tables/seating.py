@@ -328,7 +328,7 @@ def mix(host: TableHost, user: str, words: str) -> Planner:
     return plan
 
 
-def change(  # noqa: PLR0913 - what can be changed
+def change(
     host: TableHost,
     user: str,
     *,

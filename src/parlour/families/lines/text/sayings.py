@@ -39,7 +39,7 @@ SIDE = "(up|down|top|bottom|north|south|across|middle)"
 NUMBER = r"[\d-]+|\d+ \w+|double( .*)?|blank|one|two|three|four|five|six"
 
 
-def sayings(  # noqa: PLR0913 - one clause for each thing that is said
+def sayings(
     *, pack: str, one_each: str, skip: str, draw: str, sides: str, ends: str, number: str
 ) -> tuple[Saying, ...]:
     """Return the refused texts with the clauses of one game.

@@ -178,7 +178,7 @@ class Cards(Policy[GameDeal]):
 
     # What the player sees.
 
-    def look(  # noqa: PLR0913, PLR0917 - what a player looks at
+    def look(
         self, tricks: TrickPlay, pack: i64, friends: i64, sides: i64, open_seat: i64, known: i64
     ) -> None:
         """Read the trick and the hand; `known` are cards known to be out of play."""

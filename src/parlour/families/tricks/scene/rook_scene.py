@@ -57,7 +57,7 @@ def winning(trump: int) -> parts.Winning:
     return best
 
 
-def hand(view: Any, seat: int, trump: int, *, playing: bool) -> Zone:  # noqa: ANN401 - see above
+def hand(view: Any, seat: int, trump: int, *, playing: bool) -> Zone:
     """Draw a hand: the player's own by colours, trumps last (ROOK-7); another's face down."""
     if seat != view.seat:
         return covered_hand(seat, view.sizes[seat])
@@ -65,7 +65,7 @@ def hand(view: Any, seat: int, trump: int, *, playing: bool) -> Zone:  # noqa: A
     return own_hand(view, row, face, playing=playing)
 
 
-def bids_and_tricks(view: Any) -> list[Zone]:  # noqa: ANN401 - see above
+def bids_and_tricks(view: Any) -> list[Zone]:
     """Draw the bids (ROOK-19); then the trick and the last one, and what was taken.
 
     Tricks lie face down (ROOK-30, R-GEN-10) until what counts in them is shown (ROOK-33).
@@ -78,7 +78,7 @@ def bids_and_tricks(view: Any) -> list[Zone]:  # noqa: ANN401 - see above
     return [*parts.tricks_taken(view.tricks), *on_table]
 
 
-def centre(view: Any) -> list[Zone]:  # noqa: ANN401 - see above
+def centre(view: Any) -> list[Zone]:
     """Draw the centre cards: face down until they are taken, open at the count (FLIP-4, H14-6).
 
     Their empty place stays, so that the trick does not move.
@@ -98,7 +98,7 @@ def bidder_note(auction: Auction) -> dict[int, tuple[Message, ...]]:
     return {auction.holder: (BID_NOTE.filled(bid=int(auction.bid())),)}
 
 
-def prompt(view: Any) -> Message:  # noqa: ANN401 - see above
+def prompt(view: Any) -> Message:
     """Return the prompt in Rook's words during bidding and play."""
     if not view.choices:
         return WAITING[view.phase]
@@ -142,7 +142,7 @@ def told_centre(happened: Happened) -> Message:
     return say("The centre cards go with it.") if taken else NOTHING
 
 
-def counted_centre(view: Any) -> Message:  # noqa: ANN401 - see above
+def counted_centre(view: Any) -> Message:
     """Describe at the count who had which cards from the centre."""
     if not view.centre:
         return NOTHING
@@ -188,7 +188,7 @@ class Taken(NamedTuple):
         """Describe what the side took."""
         return self.fill(TOOK[self.extra is not None])
 
-    def told_bid(self, view: Any, *, made: bool) -> Message:  # noqa: ANN401 - see above
+    def told_bid(self, view: Any, *, made: bool) -> Message:
         """Describe the bid of the side, and whether it was made."""
         told = BID_RESULTS[made, self.extra is not None]
         bidder, colour = Person.at(view.auction.holder), COLOUR_WORDS[view.trump]

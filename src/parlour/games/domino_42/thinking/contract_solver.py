@@ -192,7 +192,7 @@ class FortyTwoSolver(Ending):
                 return ours
         return not ours
 
-    def follow(  # noqa: PLR0913, PLR0917 - a trick: whose turn, who led what, who has it
+    def follow(  # noqa: PLR0917 - a trick: whose turn, who led what, who has it
         self,
         seat: i64,
         leader: i64,

@@ -107,7 +107,7 @@ class Fishing:
         self.join(value, value - self.value[name], bit(name), rest, rest, taken, all_of_them)
         self.grow(value, rest, taken, all_of_them=all_of_them)
 
-    def join(  # noqa: PLR0913, PLR0917 - a step of a search
+    def join(  # noqa: PLR0917 - a step of a search
         self,
         value: i64,
         lacks: i64,
