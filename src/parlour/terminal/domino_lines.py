@@ -89,7 +89,7 @@ def _drawn(line: Sequence[Tile], left: int, look: Look) -> Text:
 def _ends(pieces: Sequence[Piece], look: Look) -> list[Text]:
     """Name the dominoes at the open ends, and the one laid last."""
     named = [
-        f"{name}: {piece.face}"
+        look.named(name, piece.face)
         for piece in pieces
         for name in (*look.ends(piece), look.mark(piece))
         if piece.face and name

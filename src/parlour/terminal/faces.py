@@ -47,6 +47,10 @@ MARKS: Final = {
 """The marks of seats and pieces, by their ids."""
 
 
+NAMED: Final = say("{name}: {value}")
+"""A fact with its name."""
+
+
 @dataclass(frozen=True)
 class Look:
     """The width of a drawing, and whether it may use colours, boxes and special characters."""
@@ -63,6 +67,10 @@ class Look:
     def say(self, text: Message) -> str:
         """Return a text as it is read."""
         return self.reader.say(text)
+
+    def named(self, name: Message | str, value: Message | str) -> str:
+        """Return a fact with its name, as this language puts a colon."""
+        return self.say(NAMED.filled(name=name, value=value))
 
     def face(self, piece: Piece) -> str:
         """Return what is written on a piece; nothing if it is face down."""

@@ -159,7 +159,7 @@ def _news(scene: Scene, look: Look, events: Sequence[LogLine]) -> list[Text]:
 
 def _heading(scene: Scene, look: Look, heading: str) -> Text:
     """Return the facts that must stay visible: the game, the deal, and the game's own facts."""
-    facts = "   ".join(f"{look.say(name)}: {look.say(value)}" for name, value in scene.facts)
+    facts = "   ".join(look.named(name, value) for name, value in scene.facts)
     gap = max(look.width - len(heading) - len(facts), 3) if facts else 0
     return Text.assemble((heading, "bold"), " " * gap, (facts, "bold cyan"))
 
