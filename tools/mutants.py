@@ -13,6 +13,7 @@ the tests did not end in time: they may run forever, but a busy machine looks th
 """
 
 import argparse
+import ast
 import difflib
 import json
 import math
@@ -180,8 +181,16 @@ def mutants_of(path: str) -> list[Mutant]:
 
 
 def changed(mutant: Mutant, code: str) -> str:
-    """Return the code of a mutant."""
-    return mutate_code(code, get_operator(mutant.operator)(), mutant.occurrence) or code
+    """Return the code of a mutant; the same code if the change is none, or no Python.
+
+    Cosmic Ray takes the star before keyword arguments for a product.
+    """
+    mutated = mutate_code(code, get_operator(mutant.operator)(), mutant.occurrence) or code
+    try:
+        ast.parse(mutated)
+    except SyntaxError:
+        return code
+    return mutated
 
 
 class Outcome(Enum):
