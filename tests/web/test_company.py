@@ -248,7 +248,7 @@ def test_everybody_learns_who_left_and_who_is_host_now(
     page.context.set_offline(False)
     expect(page.get_by_text("This device is offline.")).to_have_count(0)
     expect(page.locator(".note").filter(has_text="Cleo is the host now.")).to_be_visible()
-    expect(page.get_by_role("group", name="Announcements").get_by_role("log")).to_contain_text(
+    expect(page.get_by_role("region", name="Announcements").get_by_role("log")).to_contain_text(
         "Bea has left. A bot"
     )
     # Nobody leaves without the server.

@@ -251,7 +251,7 @@ def test_a_party_is_in_german_on_a_phone(reader: German, english: frozenset[str]
     page.locator("form .button.main").click()
     page.locator(".guests").wait_for()
     page.locator("main > .button.main").click()
-    said = page.get_by_role("group", name="Ansagen").get_by_role("log")
+    said = page.get_by_role("region", name="Ansagen").get_by_role("log")
     for durchgang in (1, 2):
         expect(page).to_have_url(re.compile(rf"-{durchgang}-[12]$"), timeout=240_000 * pace())
         expect(page.locator(".felt .prompt")).to_be_visible()

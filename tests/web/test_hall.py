@@ -114,7 +114,7 @@ def test_the_bell_takes_a_guest_from_the_hall_to_the_next_table(
     invite(ann, 2, 8, "domino-42")
     ann.get_by_role("button", name="Begin with bots in the free places").click()
     seated(ann)
-    told = ann.get_by_role("group", name="Announcements").get_by_role("log")
+    told = ann.get_by_role("region", name="Announcements").get_by_role("log")
     names = r"[^.,]+"
     expect(told).to_contain_text(
         re.compile(rf"Round 1: you are at table [12]\. You play with {names} against {names}\.")

@@ -85,7 +85,7 @@ def test_a_lost_connection_is_reported_to_the_others(
     bea.reload()
     expect(bea.locator(".felt")).to_be_visible()
     bea.goto("about:blank")
-    said = page.get_by_role("group", name="Announcements").get_by_role("log")
+    said = page.get_by_role("region", name="Announcements").get_by_role("log")
     expect(said).to_contain_text("Bea has lost the connection.")
     expect(page.locator(".log li.notice")).to_contain_text(["Bea has lost the connection."])
     bea.goto(link)

@@ -59,7 +59,7 @@ def sit_down(page: Page, game: str) -> None:
     page.goto("/")
     page.get_by_role("searchbox").first.fill(title)
     page.get_by_role("button", name=f"Play now: {title} against bots", exact=True).click()
-    expect(page.get_by_role("group", name="Announcements").get_by_role("log")).to_be_attached()
+    expect(page.get_by_role("region", name="Announcements").get_by_role("log")).to_be_attached()
 
 
 def over(page: Page) -> Locator:
@@ -98,7 +98,7 @@ def play_a_deal(page: Page) -> None:
 @pytest.mark.parametrize("game", SAMPLE)
 def test_a_deal_by_accessible_roles_and_names(page: Page, game: str) -> None:
     sit_down(page, game)
-    said = page.get_by_role("group", name="Announcements").get_by_role("log")
+    said = page.get_by_role("region", name="Announcements").get_by_role("log")
     expect(said).to_contain_text(re.compile("Your turn: |to play"))
     play_a_deal(page)
     expect(said.get_by_role("paragraph").last).not_to_be_empty()
@@ -117,7 +117,7 @@ def test_a_deal_of_any_game_by_accessible_roles_and_names(page: Page, game: str)
 
 def test_keys_read_the_table(page: Page) -> None:
     sit_down(page, "rook")
-    said = page.get_by_role("group", name="Announcements").get_by_role("log")
+    said = page.get_by_role("region", name="Announcements").get_by_role("log")
     expect(said).to_contain_text(re.compile(r"draws (red|yellow|black|green) \d+"))
     expect(said).to_contain_text(re.compile("Your turn: |to play"))
     for key, read in (

@@ -207,7 +207,7 @@ def test_a_call_window_is_answered_with_a_key(
     caller.keyboard.press(shortcut or "")
     told = re.compile(rf"{name}.*{call}", re.IGNORECASE)
     for one in people:
-        expect(one.get_by_role("group", name="Announcements").get_by_role("log")).to_contain_text(
+        expect(one.get_by_role("region", name="Announcements").get_by_role("log")).to_contain_text(
             told
         )
         one.context.close()

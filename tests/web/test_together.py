@@ -86,7 +86,7 @@ def test_two_people_at_one_table_read_two_languages(
     page.get_by_role("button", name="Send").click()
     page.get_by_role("button", name="Thank you!").click()
     expect_bubble(bea, "Danke")
-    said = bea.get_by_role("log", name="Ansagen")
+    said = bea.get_by_role("region", name="Ansagen").get_by_role("log")
     expect(said).to_contain_text("Good luck, Bea")
     expect(said).to_contain_text("Danke")
     bea.context.close()
@@ -185,7 +185,7 @@ def test_undo_waits_for_people_and_goes_past_what_bots_said(
     expect(friend.locator(".prompt.yours")).to_have_count(0)
     for one in (asker, friend):
         expect(one.locator(".felt")).to_have_attribute("data-seq", str(int(seen) + 1))
-        expect(one.get_by_role("group", name="Announcements").get_by_role("log")).to_contain_text(
+        expect(one.get_by_role("region", name="Announcements").get_by_role("log")).to_contain_text(
             UNDONE
         )
     friend.context.close()

@@ -11,20 +11,19 @@ class Updates {
 
   async watch(): Promise<void> {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-    let known: ServiceWorkerRegistration;
     try {
-      known = await navigator.serviceWorker.register(`${folder}service-worker.js`);
+      const known = await navigator.serviceWorker.register(`${folder}service-worker.js`);
+      this.#see(known.waiting);
+      known.onupdatefound = () => {
+        const coming = known.installing;
+        coming?.addEventListener('statechange', () => {
+          if (coming.state === 'installed') this.#see(coming);
+        });
+      };
+      setInterval(() => void known.update().catch(() => undefined), HOUR);
     } catch {
-      return; // a private window: the page works, but not offline
+      // A private window, or somebody who blocks service workers: the page works, but not offline.
     }
-    this.#see(known.waiting);
-    known.onupdatefound = () => {
-      const coming = known.installing;
-      coming?.addEventListener('statechange', () => {
-        if (coming.state === 'installed') this.#see(coming);
-      });
-    };
-    setInterval(() => void known.update().catch(() => undefined), HOUR);
   }
 
   #see(worker: ServiceWorker | null): void {
