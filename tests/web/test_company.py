@@ -76,7 +76,7 @@ def test_friends_from_the_link_to_the_next_match(
     bea.on("dialog", lambda dialog: dialog.accept())
     bea.get_by_role("button", name="Close").click()
     menu(bea, "Leave the table")
-    page.keyboard.press("g")
+    page.keyboard.press("m")
     expect(page.get_by_role("region", name="What has happened")).to_contain_text("Bea has left.")
     expect(page.locator(".plate .bot")).to_have_count(3)
     bea.goto(link)

@@ -152,7 +152,7 @@ def test_movement_and_sounds_are_short_and_can_be_switched_off(
 
 def test_the_rulebook_is_searched(page: Page) -> None:
     sit_down(page, GAME)
-    page.keyboard.press("r")
+    page.keyboard.press("i")
     page.get_by_label("Search the rulebook").fill("trump")
     clauses = page.locator(".book [data-clause]")
     expect(page.locator(".book [role='status']")).to_have_text(f"{clauses.count()} clauses")

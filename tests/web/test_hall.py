@@ -131,7 +131,7 @@ def test_the_bell_takes_a_guest_from_the_hall_to_the_next_table(
     where = rf"you (?:stay at|won and move up to|lost .* and go down to) table {ann.url[-1]}"
     moved = re.compile(rf"Round 2: {where}\. You play with ({names}) against ({names})\.")
     expect(told).to_contain_text(moved)
-    ann.keyboard.press("g")
+    ann.keyboard.press("m")
     expect(ann.locator(".log li.notice").first).to_contain_text(moved)
     found = moved.search(told.inner_text())
     assert found
