@@ -19,6 +19,7 @@ const PROMPT = '.prompt';
 /** The start of a page, or the message shown while a table loads. */
 const START = '.prompt, .room .empty, #main, main h1';
 const TURN = '.prompt.yours';
+const HAND = '.own';
 /** What can be used now, among the pieces and buttons of a group. */
 const USEFUL = '.open, .choice, .end, .onto, .target';
 /** What a player uses next after a deal, and on their turn. No word field on a phone: its keyboard covers the table. */
@@ -68,6 +69,8 @@ function nextOf(spot: Spot): Target | null {
     if (group.isConnected) {
       const all = within(group);
       const turn = spot.atTable && document.querySelector(TURN);
+      // Another card of the hand would be read as if it could be played now.
+      if (spot.atTable && !turn && group.closest(HAND)) continue;
       if (turn && !all.some((one) => one.matches(USEFUL))) continue;
       const nearest = [...all.keys()].sort((a, b) => Math.abs(a - index) - Math.abs(b - index));
       const best = turn ? nearest.filter((at) => all[at]!.matches(USEFUL)) : nearest;
