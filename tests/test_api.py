@@ -29,6 +29,7 @@ PUBLIC = {
     "__version__",
     "all_games",
     "arena",
+    "benchmark",
     "bot",
     "env",
     "game",

@@ -7,6 +7,7 @@ and serves the start page. `uvx` and `pipx run` open a table for somebody who ha
 
 import os
 import re
+import signal
 import socket
 import subprocess
 import sys
@@ -23,7 +24,7 @@ from tempfile import TemporaryDirectory
 ROOT = Path(__file__).resolve().parents[1]
 DIST = ROOT / "dist"
 SUPPORTED = range(11, 15)
-PATIENCE = 120
+PATIENCE = 600
 """Number of seconds in which a table must open; a package may have to be installed first."""
 HOW = "from parlour.core.bits import COMPILED; print('compiled' if COMPILED else 'plain Python')"
 
@@ -138,7 +139,8 @@ def opens_a_table(into: Path, *command: object) -> None:
         time.sleep(0.2)  # it writes the address
         assert "<html" in page(asked.read_text(encoding="utf-8").strip(), table).lower()
     finally:
-        os.killpg(table.pid, 15)
+        if table.poll() is None:
+            os.killpg(table.pid, signal.SIGTERM)
         table.wait(30)
 
 
@@ -297,10 +299,14 @@ def main() -> None:
     )
     with TemporaryDirectory() as folder:
         commands = tools_of_others(Path(folder))
-        for runner, *how in (("uvx", "--from"), ("pipx", "run", "--spec")):
-            title = f"{' '.join((runner, *how[:-1]))} parlour opens a table"
+        runners = {
+            "uvx parlour": ("uvx", "--python", sys.executable, "--from"),
+            "pipx run parlour": ("pipx", "run", "--spec"),
+        }
+        for name, (runner, *how) in runners.items():
             command = (commands / runner, *how, compiled, "parlour")
-            checklist.check(title, partial(opens_a_table, Path(folder), *command))
+            check = partial(opens_a_table, Path(folder), *command)
+            checklist.check(f"{name} opens a table", check)
     print("\nFor whoever publishes it:")
     for step in to_do():
         print(f"[ ] {step}")

@@ -17,6 +17,7 @@ from parlour.errors import BadInput, NotFound, ParlourError, Refused
 from parlour.games import GAMES, find_bot, find_game
 from parlour.lab.arena import Outcome
 from parlour.lab.arena import arena as run_arena
+from parlour.lab.benchmark import Report, evaluate
 from parlour.lab.crew import Crew
 from parlour.lab.own_bots import any_bot, named_bots
 from parlour.lab.simulate import Simulation, one_for_each
@@ -46,6 +47,7 @@ __all__ = [
     "View",
     "all_games",
     "arena",
+    "benchmark",
     "bot",
     "env",
     "game",
@@ -205,6 +207,17 @@ def arena(
         crew=Crew(jobs),
     )
     return scores.outcome("")
+
+
+def benchmark(
+    agent: object, tasks: str = "small", *, only: Sequence[str] = (), jobs: int = 1
+) -> Report:
+    """Evaluate an agent by tasks that never change; the report can be saved, and checked by others.
+
+    The agent is a bot, as in `bot`: a class is created for each game. `tasks` is small, medium or
+    full; `only` names some of them, such as "rook-4".
+    """
+    return evaluate(agent, tasks, only=only, crew=Crew(jobs)).report
 
 
 @overload

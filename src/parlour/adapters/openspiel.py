@@ -29,7 +29,7 @@ from parlour.adapters.episode import Episode
 from parlour.adapters.layout import Layout
 from parlour.adapters.utilities import utility_bounds
 from parlour.core.bits import each, first
-from parlour.core.deal import NATURE, SPECTATOR, Deal, zeros
+from parlour.core.deal import NATURE, SPECTATOR, Deal, View, zeros
 from parlour.core.options import Chosen
 from parlour.core.position import toml_lines
 from parlour.core.rng import Rng
@@ -121,6 +121,12 @@ class ParlourGame(pyspiel.Game):
     def new_initial_state(self) -> "ParlourState":
         """Return an initial state, before anything has been dealt."""
         return ParlourState(self)
+
+    def imagined_state(self, view: View, rng: Rng) -> "ParlourState":
+        """Return a state that a seat cannot tell from the true one, without its history."""
+        state = self.new_initial_state()
+        state.truth = Truth(self, view.imagine(rng), [int(piece) for piece in self.pack], [], 0)
+        return state
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle as the rules and the parameters."""

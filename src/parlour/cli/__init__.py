@@ -33,7 +33,9 @@ COMMANDS: Final = {
     "simulate": lab_commands.simulate,
     "arena": lab_commands.arena,
     "leaderboard": lab_commands.leaderboard,
+    "benchmark": lab_commands.benchmark,
     "study": lab_commands.study,
+    "dataset": lab_commands.dataset,
     "plot": lab_commands.plot,
     "bench": lab_commands.bench,
     "new-game": table_commands.new_game,
@@ -73,7 +75,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def what_is_kept(args: argparse.Namespace) -> Message:
     """Report what an interrupted command has saved, and how to continue."""
-    if args.command not in {"arena", "leaderboard", "study", "simulate", "plot"}:
+    if args.command == "dataset":
+        return say("Stopped. Run the same command to continue with the files that are missing.")
+    if args.command not in {"arena", "benchmark", "leaderboard", "study", "simulate", "plot"}:
         return say("Stopped.")
     if getattr(args, "resume", ""):
         from parlour.lab.journal import Journal
@@ -90,6 +94,6 @@ def what_is_kept(args: argparse.Namespace) -> Message:
             "Stopped before the first deal was over, so {path} has no deals yet.",
             path=args.resume,
         )
-    if args.command in {"leaderboard", "simulate", "plot"}:
+    if args.command in {"benchmark", "leaderboard", "simulate", "plot"}:
         return say("Stopped. Nothing was saved.")
     return say("Stopped. Nothing was saved; use --resume FILE to save every deal.")

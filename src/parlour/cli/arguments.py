@@ -34,7 +34,9 @@ def make_commands(by: Reader = ENGLISH_READER) -> Commands:
         _simulate,
         _arena,
         _leaderboard,
+        _benchmark,
         _study,
+        _dataset,
         _plot,
         _bench,
         _new_game,
@@ -517,6 +519,30 @@ def _leaderboard(commands: Commands, say: Say) -> None:
     _json(parser, say)
 
 
+def _benchmark(commands: Commands, say: Say) -> None:
+    parser = commands.add(
+        "benchmark",
+        say("evaluate an agent by tasks that never change"),
+        "AGENT [options] | verify FILE... | table FILE...",
+        "parlour benchmark mybots:Careful --out careful.json",
+    )
+    parser.add_argument(
+        "agent", metavar="AGENT", help=say("a bot, as in --bots; or verify, or table")
+    )
+    parser.add_argument("files", nargs="*", metavar="FILE", help=say("reports of the benchmark"))
+    parser.add_argument(
+        "--set",
+        default="small",
+        metavar="NAME",
+        help=say("small (default), medium or full"),
+    )
+    parser.add_argument(
+        "--task", action=Joined, default="", metavar="A,B", help=say("some tasks, such as rook-4")
+    )
+    parser.add_argument("--out", default="", metavar="FILE", help=say("write the report there"))
+    _crew(parser, say)
+
+
 def _study(commands: Commands, say: Say) -> None:
     parser = commands.add(
         "study",
@@ -532,6 +558,34 @@ def _study(commands: Commands, say: Say) -> None:
     )
     parser.add_argument(
         "--resume", default="", metavar="FILE", help=say("save deals there, and resume")
+    )
+    _crew(parser, say)
+
+
+def _dataset(commands: Commands, say: Say) -> None:
+    parser = commands.add(
+        "dataset",
+        say("write deals of bots as Parquet files"),
+        "GAME [--deals N] [--out DIR] [options]",
+        "parlour dataset rook --deals 1000000 --bots club --jobs -1",
+    )
+    parser.add_argument("game", metavar="GAME")
+    parser.add_argument(
+        "--out", default="", metavar="DIR", help=say("folder (default: the name of the game)")
+    )
+    parser.add_argument(
+        "--deals", type=int, default=10_000, metavar="N", help=say("deals (default 10,000)")
+    )
+    parser.add_argument(
+        "--bots", action=Joined, default="club", metavar="A[,B...]", help=say("as in simulate")
+    )
+    parser.add_argument("--seats", type=int, metavar="N", help=say("number of players"))
+    _options(parser, say)
+    parser.add_argument(
+        "--seed", type=int, default=0, metavar="N", help=say("seed of the deals (default 0)")
+    )
+    parser.add_argument(
+        "--shard", type=int, default=10_000, metavar="N", help=say("deals in a file")
     )
     _crew(parser, say)
 

@@ -2,10 +2,15 @@
 
 import argparse
 import os
+from typing import TYPE_CHECKING
 
 from parlour.cli.output import options_of, print_json, progress
 from parlour.errors import BadInput
 from parlour.languages.message import Listed, say
+
+if TYPE_CHECKING:
+    from parlour.lab.benchmark import Report
+    from parlour.lab.crew import Crew
 
 
 def simulate(args: argparse.Namespace) -> int:
@@ -128,6 +133,94 @@ def leaderboard(args: argparse.Namespace) -> int:
         print_json(msgspec.to_builtins(places))
     else:
         Console().print(leaderboard_table(places))
+    return 0
+
+
+def benchmark(args: argparse.Namespace) -> int:
+    """Evaluate an agent, check reports, or print the leaderboard."""
+    from parlour.lab.benchmark import evaluate, load_report, table, tasks_of
+    from parlour.lab.crew import Crew
+    from parlour.lab.outputs import try_file
+    from parlour.lab.own_bots import split_bots
+
+    crew = Crew(args.jobs, args.engine, args.address)
+    if args.agent in {"verify", "table"}:
+        if not args.files:
+            raise BadInput(say("Name a report of the benchmark"))
+        reports = [load_report(path) for path in args.files]
+        if args.agent == "verify":
+            return _verified(args, reports, crew)
+        print(table(reports), end="")
+        return 0
+    if args.files:
+        raise BadInput(say('"{word}" is one agent too many', word=args.files[0]))
+    if args.out:
+        try_file(args.out)
+    only = split_bots(args.task) if args.task else ()
+    with progress("playing") as tell:
+        found = evaluate(args.agent, args.set, only=only, crew=crew, progress=tell)
+    if args.out:
+        found.report.save(args.out)
+    print(table([found.report]), end="")
+    for task in tasks_of(args.set, only):
+        if found.ms[task.name] > task.budget_ms:
+            note = say(
+                "{task}: {ms:.0f} ms for a decision, more than the {budget} ms of the task",
+                task=task.name,
+                ms=found.ms[task.name],
+                budget=task.budget_ms,
+            )
+            print(args.reader.say(note))
+    return 0
+
+
+def _verified(args: argparse.Namespace, reports: "list[Report]", crew: "Crew") -> int:
+    """Play reports again, and print what is wrong with them."""
+    from parlour.lab.benchmark import verify
+
+    failed = 0
+    for path, report in zip(args.files, reports, strict=True):
+        with progress(path) as tell:
+            wrong = verify(report, crew=crew, progress=tell)
+        failed += bool(wrong)
+        for problem in wrong or [say("every choice gives the score that is reported")]:
+            print(f"{path}: {args.reader.say(problem)}")
+    return 1 if failed else 0
+
+
+def dataset(args: argparse.Namespace) -> int:
+    """Write deals of bots as Parquet files."""
+    from parlour.lab.crew import Crew
+    from parlour.lab.dataset import write_dataset
+    from parlour.lab.own_bots import split_bots
+    from parlour.terminal.menu import named_game
+
+    game = named_game(args.game)
+    folder = args.out or game.key
+    with progress("playing") as tell:
+        made = write_dataset(
+            game,
+            folder,
+            deals=args.deals,
+            bots=split_bots(args.bots),
+            seats=args.seats,
+            seed=args.seed,
+            options=options_of(args),
+            shard=args.shard,
+            crew=Crew(args.jobs, args.engine, args.address),
+            progress=tell,
+        )
+    if not made.deals:
+        told = say("{folder} has all of these deals already", folder=folder)
+    else:
+        told = say(
+            "{folder}: {deals} deals, {bytes:.0f} bytes each, {rate:.0f} a second on one core",
+            folder=folder,
+            deals=made.deals,
+            bytes=made.bytes / made.deals,
+            rate=made.deals / made.seconds,
+        )
+    print(args.reader.say(told))
     return 0
 
 

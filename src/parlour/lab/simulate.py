@@ -310,12 +310,13 @@ def deal_rng(key: int, number: int) -> Rng:
     return Rng((key ^ (number * GOLDEN)) % SEEDS)
 
 
-def begin(deal: Deal, pack: vec[i64], dealer: int, rng: Rng) -> None:
-    """Shuffle and deal, as the first deal of a match."""
+def begin(deal: Deal, pack: vec[i64], dealer: int, rng: Rng) -> vec[i64]:
+    """Shuffle and deal, as the first deal of a match; return the pack as it was shuffled."""
     order = pack[:]
     rng.shuffle(order)
     deal.begin(1, dealer, zeros(len(deal.brought)))
     deal.deal_out(order)
+    return order
 
 
 class Made(NamedTuple):
