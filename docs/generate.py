@@ -8,6 +8,7 @@ from parlour.catalogue import DECLARED, FOLDERS
 from parlour.cli.arguments import make_commands
 from parlour.core.position import BASE
 from parlour.games import GAMES, games_in
+from parlour.lab.benchmark import load_report, rows
 from parlour.table.game import Game
 
 HERE = Path(__file__).parent
@@ -98,6 +99,14 @@ def notation_page() -> str:
     return with_rows(text, r"game \| phases \| facts", rows)
 
 
+def benchmark_page() -> str:
+    """Return the page about the benchmark, with the leaderboard of the reports beside it."""
+    text = (HERE / "benchmark.md").read_text(encoding="utf-8")
+    reports = [load_report(path) for path in sorted((HERE / "benchmark").glob("*.json"))]
+    lines = "".join(f"| {' | '.join(row)} |\n" for row in rows(reports))
+    return with_rows(text, r"task \| agent \| points a deal", lines)
+
+
 def readme() -> str:
     """Return the README, with the table of games and their number rewritten."""
     shelves: dict[str, list[str]] = {}
@@ -124,6 +133,7 @@ def with_count(name: str) -> Callable[[], str]:
 
 PAGES = {
     "../README.md": readme,
+    "benchmark.md": benchmark_page,
     "commands.md": commands_page,
     "index.md": with_count("index.md"),
     "notation.md": notation_page,

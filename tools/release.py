@@ -115,7 +115,7 @@ def page(address: str, server: "subprocess.Popen[bytes]") -> str:
 
 def opens_a_table(into: Path, *command: object) -> None:
     """Run a command in an empty home; it must open a browser at a page that is there."""
-    where = into / f"home of {Path(str(command[0])).name}"
+    where = into / f"home-{Path(str(command[0])).name}"
     where.mkdir()
     asked = where / "address"
     browser = where / "browser"

@@ -1,5 +1,6 @@
-"""How this installation of Parlour was built."""
+"""How this installation of Parlour was built, and its version."""
 
+import sys
 from importlib.resources import files
 from typing import Final
 
@@ -18,3 +19,8 @@ def how_built() -> Message:
     if not note.is_file():
         return say("plain Python")
     return say("plain Python, because {why}", why=note.read_text(encoding="utf-8"))
+
+
+def version() -> str:
+    """Return the version, which the package says; to import it would be a circle for most."""
+    return str(sys.modules["parlour"].__version__)

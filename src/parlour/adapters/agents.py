@@ -4,7 +4,7 @@
     parlour.benchmark(from_openspiel(make_bot))
 
 Like every bot they get the view of their seat and nothing else. OpenSpiel's bots want a state of
-the game: they get one of the states that their seat cannot tell from the true one, drawn anew for
+the game: they get one of the states that their seat cannot tell from the true one, drawn again for
 each decision.
 """
 

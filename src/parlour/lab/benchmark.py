@@ -13,14 +13,12 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from hashlib import sha256
-from itertools import starmap
 from pathlib import Path
 from statistics import fmean
 from typing import Final, NamedTuple
 
 import msgspec
 
-from parlour import __version__
 from parlour.bots.bot import Bot
 from parlour.bots.reaction import NEVER, Reacting
 from parlour.catalogue import FOLDERS
@@ -28,6 +26,7 @@ from parlour.core.bits import has
 from parlour.core.deal import Deal, View
 from parlour.errors import BadFile, BadInput, NotFound
 from parlour.games import find_bot, find_game
+from parlour.installation import version as version_of_parlour
 from parlour.lab.arena import mean_and_interval
 from parlour.lab.crew import Crew
 from parlour.lab.duel import Board, Play
@@ -178,7 +177,7 @@ class Recorded:
         return choice
 
     def taken(self) -> str:
-        """Return what was written down, and begin anew."""
+        """Return what was written down, and begin again."""
         told = "".join(self.told)
         self.told.clear()
         return told
@@ -293,7 +292,7 @@ class Evaluation(NamedTuple):
     """The mean time of a decision in each task, in milliseconds."""
 
 
-def evaluate(  # noqa: PLR0913 - what an evaluation is made of
+def evaluate(
     agent: object,
     wanted: str = "small",
     *,
@@ -325,7 +324,7 @@ def evaluate(  # noqa: PLR0913 - what an evaluation is made of
         definition=definition(version),
         set=wanted,
         agent=lineups[chosen[0].name].names[0],
-        parlour=__version__,
+        parlour=version_of_parlour(),
         results=[
             result_of(
                 task,
@@ -436,11 +435,18 @@ HEADS: Final = ("task", "agent", "points a deal", "95 %", "deals", "among novice
 
 
 def rows(reports: Iterable[Report]) -> list[tuple[str, ...]]:
-    """Return the leaderboard: each task, and in it the best agent first."""
-    found = [(result, report.agent) for report in reports for result in report.results]
+    """Return the leaderboard: each task, and in it the best agent first, with its most deals."""
+    most: dict[tuple[str, str], Result] = {}
+    for report in reports:
+        for result in report.results:
+            who = result.task, report.agent
+            if who not in most or most[who].deals < result.deals:
+                most[who] = result
     order = {task.name: place for place, task in enumerate(tasks())}
-    found.sort(key=lambda one: (order.get(one[0].task, 0), -one[0].points_per_deal, one[1]))
-    return list(starmap(cells, found))
+    found = sorted(
+        most.items(), key=lambda one: (order[one[0][0]], -one[1].points_per_deal, one[0][1])
+    )
+    return [cells(result, agent) for (_, agent), result in found]
 
 
 def cells(result: Result, agent: str) -> tuple[str, ...]:
@@ -448,11 +454,16 @@ def cells(result: Result, agent: str) -> tuple[str, ...]:
     return (
         result.task,
         agent,
-        f"{result.points_per_deal:+.2f}",
-        "{:+.2f} to {:+.2f}".format(*result.ci95),
+        points(result.points_per_deal),
+        " to ".join(map(points, result.ci95)),
         str(result.deals),
-        *(f"{among.points_per_deal:+.2f}" for among in result.met),
+        *(points(among.points_per_deal) for among in result.met),
     )
+
+
+def points(value: float) -> str:
+    """Return points as text, and nothing as +0.00."""
+    return f"{round(value, 2) + 0.0:+.2f}"
 
 
 def table(reports: Iterable[Report]) -> str:

@@ -16,7 +16,6 @@ import msgspec
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from parlour import __version__
 from parlour.core.bits import has
 from parlour.core.deal import SPECTATOR, Deal, zeros
 from parlour.core.options import Chosen
@@ -24,6 +23,7 @@ from parlour.core.speech import join
 from parlour.core.whole_numbers import deal_count, whole_number
 from parlour.errors import BadInput
 from parlour.games import find_game
+from parlour.installation import version as version_of_parlour
 from parlour.lab.crew import Crew, need
 from parlour.lab.duel import points_made
 from parlour.lab.outputs import try_file
@@ -207,7 +207,7 @@ def write_dataset(  # noqa: PLR0913 - what a dataset is made of
     terms = Terms(
         game=game.key,
         rules=game.version,
-        parlour=__version__,
+        parlour=version_of_parlour(),
         seats=at,
         options=chosen,
         bots=lineup.names,
