@@ -39,3 +39,15 @@ def test_an_unknown_option_is_refused(script: str) -> None:
 
     assert refused.returncode == 2
     assert "usage:" in refused.stderr
+
+
+def test_the_script_of_the_findings_knows_what_it_needs() -> None:
+    for library in ("pandas", "matplotlib"):
+        pytest.importorskip(library)
+    script = BENCH.parent / "docs" / "findings" / "make.py"
+    refused = subprocess.run(  # noqa: S603 - our own script
+        [sys.executable, str(script), "nonsense"], capture_output=True, text=True, check=False
+    )
+
+    assert refused.returncode == 2
+    assert 'there is no finding "nonsense"' in refused.stderr

@@ -11,7 +11,7 @@ from parlour.core.deal import View
 from parlour.core.rng import Rng
 from parlour.families.tricks.rules.auction import place_of
 from parlour.games import find_bot, find_game
-from parlour.games.dixie_rook.rules import BID, BIDS, PASS, DixieDeal
+from parlour.games.dixie_rook.rules import BID, BIDS, DixieDeal
 from parlour.games.panjandrum.rules import ACT, LIFTED, PanjandrumDeal, PanjandrumView
 from parlour.lab.arena import mean_and_interval, share_and_interval
 from parlour.lab.crew import Crew, need
@@ -23,6 +23,7 @@ from parlour.lab.study_tables import frames
 from parlour.lab.tables import save_table
 
 HERE = Path(__file__).parent
+PASS = len(BIDS)
 
 
 def study(name: str, crew: Crew, tables: tuple[str, ...]) -> Results:
@@ -125,6 +126,24 @@ def rook_dealer(crew: Crew) -> None:
     save_figure(places_figure(results), HERE / "rook-dealer.svg")
 
 
+def panjandrum_seats(crew: Crew) -> None:
+    """The value of a seat in Panjandrum."""
+    results = study("panjandrum-seats", crew, ("places",))
+    save_figure(places_figure(results), HERE / "panjandrum-seats.svg")
+
+
+def doubt_seats(crew: Crew) -> None:
+    """The value of a seat in I Doubt It."""
+    results = study("doubt-seats", crew, ("places",))
+    save_figure(places_figure(results), HERE / "doubt-seats.svg")
+
+
+def forty_two_bids(crew: Crew) -> None:
+    """The value of a bid in Domino 42."""
+    results = study("forty-two-bids", crew, ("bids",))
+    save_figure(bids_figure(results), HERE / "forty-two-bids.svg")
+
+
 class Clumsy:
     """Play Panjandrum like the expert, but make a percentage of mistakes."""
 
@@ -193,6 +212,9 @@ FINDINGS: dict[str, Callable[[Crew], None]] = {
     "running-turn": running_turn,
     "rook-dealer": rook_dealer,
     "panjandrum-mistakes": panjandrum_mistakes,
+    "panjandrum-seats": panjandrum_seats,
+    "doubt-seats": doubt_seats,
+    "forty-two-bids": forty_two_bids,
 }
 
 
