@@ -15,7 +15,7 @@ from parlour.languages.message import NOTHING, Message, Person, Reader, say, tog
 from parlour.table.game import Game, check_names
 from parlour.table.score_sheet import Entry, ScoreSheet, Term, read_entry
 
-MOST_DEALS: Final = 500
+MOST_DEALS: Final = 200
 
 
 @dataclass(frozen=True)

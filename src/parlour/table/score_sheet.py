@@ -17,7 +17,7 @@ Entry = Mapping[str, Sequence[int]]
 """What was entered of a deal: for each term one number, or one for each seat or side."""
 
 NOBODY: Final = -1
-MOST_STEPS: Final = 200_000
+MOST_STEPS: Final = 20_000
 """How long pieces are tried before an entry counts as impossible."""
 
 Kind = Literal["number", "seat", "side", "one", "yes"]

@@ -103,6 +103,15 @@ export const api = {
     post<{ party: string; link: string }>('/api/parties', wanted),
   party: <T = Record<string, unknown>>(id: string, what: string, body: unknown = {}) =>
     post<T>(`/api/parties/${id}/${what}`, body),
+  makePad: (wanted: {
+    game: string;
+    names: string[];
+    options: Record<string, string>;
+    dealer: number;
+  }) => post<PadShown>('/api/pads', wanted),
+  pad: (id: string, after: number) => ask<PadShown | PadSame>(`/api/pads/${id}?after=${after}`),
+  enterDeal: (id: string, deal: PadDeal) => post<PadShown>(`/api/pads/${id}/deals`, deal),
+  undoDeal: (id: string, entry: string) => post<PadShown>(`/api/pads/${id}/undo`, { id: entry }),
   table: (id: string) => ask<TableInfo>(`/api/tables/${id}`),
   sit: (id: string, body: { seat?: number; token?: string }) =>
     post<{ seat: number; seat_link: string }>(`/api/tables/${id}/sit`, body),
@@ -143,6 +152,66 @@ export const api = {
       body: toml,
     }),
 };
+
+/** What is entered of a deal: for each term one number, or one for each seat or side. */
+export type PadEntry = Record<string, number[]>;
+
+/** One thing that is entered of a deal. */
+export interface PadTerm {
+  id: string;
+  label: string;
+  kind: 'number' | 'seat' | 'side' | 'one' | 'yes';
+  per: '' | 'seat' | 'side';
+  least: number;
+  most: number;
+  step: number;
+  among: number[];
+  values: string[];
+  nobody: string | null;
+  total: number | null;
+  needs: string;
+  unless: string;
+  clause: string;
+}
+
+/** A score pad that has not changed. */
+export interface PadSame {
+  pad: string;
+  version: number;
+}
+
+/** A score pad of a match with real cards. */
+export interface PadShown extends PadSame {
+  link: string;
+  game: string;
+  title: string;
+  names: string[];
+  sides: string[];
+  dealt: boolean;
+  /** How many entries can be taken back. */
+  back: number;
+  terms: PadTerm[];
+  deals: {
+    number: number;
+    dealer: number;
+    entry: PadEntry;
+    points: number[];
+    scores: number[];
+    written: string[];
+  }[];
+  dealer: number;
+  opening: string;
+  winners: number[];
+}
+
+/** A deal on its way to a pad; the same id counts once. */
+export interface PadDeal {
+  id: string;
+  number: number;
+  /** How many deals the writer knew of. */
+  deals: number;
+  entry: PadEntry;
+}
 
 /** A table in a list. */
 export interface OpenTable {

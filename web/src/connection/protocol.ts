@@ -76,6 +76,8 @@ export interface GameInfo {
   bots: string[];
   /** Whether four play it as partners, so that a party can use it. */
   party: boolean;
+  /** Whether a pad can keep its score at a real table. */
+  scored: boolean;
   /** The kind of its pieces. */
   pack: string;
   front: Front;

@@ -11,6 +11,7 @@ from parlour import __version__
 from parlour.server.http.calls import Endpoint, Problem
 
 QUERIES: Final = {
+    "/api/pads/{pad}": ("after",),
     "/api/tables/{table}/scenario": ("seq",),
     "/api/tables/{table}/replay": ("at", "seat"),
 }
@@ -19,6 +20,8 @@ PARAMETERS: Final = {
     "key": "The key of a game, such as `rook`.",
     "table": "The id of a table, the last part of its invitation.",
     "party": "The id of a party, the last part of its invitation.",
+    "pad": "The id of the score pad.",
+    "after": "The version that is known already.",
     "day": "A day as YYYY-MM-DD (UTC).",
     "seq": "The number of the last event to include; by default the last one of a finished deal.",
     "at": "The number of events to replay; by default all that belong to finished deals.",

@@ -9,6 +9,7 @@ from parlour.languages.message import Listed, say
 from parlour.server.http.calls import Call, Endpoint
 from parlour.server.http.openapi import describe
 from parlour.server.library import endpoints as library
+from parlour.server.pads import endpoints as pads
 from parlour.server.parties import endpoints as parties
 from parlour.server.people import endpoints as own_data
 from parlour.server.plumbing.store_failures import Busy
@@ -552,6 +553,65 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
         "An empty object.",
         requests.Empty,
         audited=True,
+    ),
+    Endpoint(
+        "POST",
+        "/api/pads",
+        pads.make_pad,
+        "Begin a score pad for a match with real cards",
+        "The new pad, empty.",
+        pads.PadRequest,
+        "make",
+    ),
+    Endpoint(
+        "GET",
+        "/api/pads/{pad}",
+        pads.show_pad,
+        "Get a score pad",
+        "The terms of a deal, all deals with their scores, and who deals next.",
+        paced=True,
+    ),
+    Endpoint(
+        "POST",
+        "/api/pads/{pad}/deals",
+        pads.enter_deal,
+        "Enter or correct a deal",
+        "The pad with the deal.",
+        pads.EntryRequest,
+        paced=True,
+    ),
+    Endpoint(
+        "POST",
+        "/api/pads/{pad}/undo",
+        pads.undo_entry,
+        "Take back the last entry",
+        "The pad without it.",
+        pads.UndoRequest,
+        paced=True,
+    ),
+    Endpoint(
+        "GET",
+        "/api/pads/{pad}/qr.svg",
+        pads.show_pad_qr,
+        "Get the link to a score pad as a QR code",
+        "An SVG image.",
+        paced=True,
+    ),
+    Endpoint(
+        "GET",
+        "/api/pads/{pad}/scores.toml",
+        pads.get_scores,
+        "Download a record of scores",
+        "A TOML file that `parlour score` continues.",
+        paced=True,
+    ),
+    Endpoint(
+        "GET",
+        "/api/pads/{pad}/scores.csv",
+        pads.get_scores_csv,
+        "Download scores for a spreadsheet",
+        "A CSV file with a line for each deal.",
+        paced=True,
     ),
     Endpoint(
         "GET",

@@ -80,6 +80,8 @@ class GameInfo(Struct, frozen=True):
     bots: tuple[str, ...]
     party: bool
     """Whether four play it as partners, so that a party can use it."""
+    scored: bool
+    """Whether a pad can keep its score at a real table."""
     pack: str
     """The kind of its pieces."""
     front: Front
@@ -115,6 +117,7 @@ def game_info(game: Game) -> GameInfo:
         ),
         bots=(*house_bots(), *(bot.name for bot in bots_of(game))),
         party=makes_party(game, game.choose({})),
+        scored=game.sheet is not None,
         pack=game.pack.kind,
         front=game.front,
     )

@@ -11,6 +11,7 @@ import msgspec
 
 from parlour.coach.todays_deal import OPEN_DAYS, day_at
 from parlour.errors import Refused
+from parlour.server.pads.pads import STATE as PAD
 from parlour.server.parties import room as party_room
 from parlour.server.plumbing.other_processes import Following, OtherProcesses
 from parlour.server.plumbing.settings import Settings
@@ -78,6 +79,7 @@ class Upkeep:
         if settings.keep_days:
             kept = settings.keep_days
             await self.registry.store.forget(now - kept * DAY)
+            await self.registry.store.forget(now - kept * DAY, [PAD])
             days = max(kept, OPEN_DAYS + 1)  # an open deal keeps its cards
             await self.registry.store.forget(now - days * DAY, [DAILY])
         if settings.abandoned_days:
