@@ -55,8 +55,8 @@ PYTEST = (BIN / "pytest", "-n", 2, "--dist", "worksteal", "-rfE")
 # and of single games and bots. Plain Python is slow there, and the laws show that it gives the same
 # results.
 ONCE = """adapters bots coach games lab languages laws server table terminal test_api.py
-    test_build.py test_cli.py test_counts.py test_counts_rook.py test_oracles.py test_scenarios.py
-    test_transcripts.py"""
+    test_bench.py test_build.py test_cli.py test_counts.py test_counts_rook.py test_new_game.py
+    test_oracles.py test_scenarios.py test_transcripts.py"""
 # Run once, on the sources, while the compiler works: tests that do not depend on the build.
 ALIKE = """store test_docs.py test_gate.py test_imports.py test_installing.py
     test_mutants.py test_one_folder.py test_packages.py test_portability.py test_prose.py

@@ -76,12 +76,13 @@ def moments(case: Case) -> Iterator[Table]:
 
 
 def check_refusals(case: Case) -> None:
-    """Check every refusal in the positions of a case."""
+    """Check refusals in the positions of a case; a gate divides the texts among the cases."""
     rng = Rng(seed_of(case.id, "texts"))
     for table in moments(case):
         before = (table.seq, position(table))
         for seat in range(table.seats):
-            for text in wrong_texts(table, seat, rng) if seat in table.waiting() else TYPED[:45:4]:
+            wrong = wrong_texts(table, seat, rng) if seat in table.waiting() else TYPED[:45:4]
+            for text in wrong[rng.below(gate.budget) :: gate.budget]:
                 check_text(case, table, seat, text)
         assert (table.seq, position(table)) == before
 
