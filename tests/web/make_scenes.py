@@ -24,7 +24,7 @@ from parlour.table.game import Game
 from parlour.table.log_lines import log_lines
 from parlour.table.scene import Choice, Line, Piece, Scene, SeatInfo, Sheet, Zone
 from parlour.table.shuffle import Shuffler
-from parlour.table.stage import scene, with_role
+from parlour.table.stage import role_of, scene
 from parlour.table.table import Table
 
 NAMES = ("Ann", "Bertha", "Charles", "Dora", "Edwin", "Florence", "George", "Harriet")
@@ -157,7 +157,7 @@ def made_up(title: str, zones: list[Zone], choices: list[Choice], **more: Any) -
         seq=17,
         phase="play",
         prompt=more.get("prompt", say("Follow the colour led, or throw away.")),
-        zones=tuple(map(with_role, zones)),
+        zones=tuple(msgspec.structs.replace(zone, role=role_of(zone)) for zone in zones),
         choices=tuple(choices),
         seats=seats,
         sheet=sheet,

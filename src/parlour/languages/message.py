@@ -134,7 +134,7 @@ class Message:
 
     def named(self, names: Sequence[str]) -> "Message":
         """Return the message with the names of people of whom only the seat was known."""
-        if not any(_lacks_name(value) for value in self.given.values()):
+        if not self.given or not any(map(_lacks_name, self.given.values())):
             return self
         given = {hole: _named(value, names) for hole, value in self.given.items()}
         return Message(self.template, given, self.context)
@@ -166,7 +166,13 @@ class Brief:
 
 def say(template: str, **given: "Given | Message") -> Message:
     """Return a message: `say("{who} passes.", who=...)`."""
-    return Message(template, given)
+    return Message(template, given) if given else _without_holes(template)
+
+
+@lru_cache(maxsize=20_000)
+def _without_holes(template: str) -> Message:
+    """Return a message that needs nothing, always the same one: most of a scene."""
+    return Message(template)
 
 
 def called(context: str, text: str) -> Message:
@@ -317,8 +323,12 @@ class Reader:
 
     def say(self, message: Message, form: str = "") -> str:
         """Return a message as this reader reads it."""
-        if not message.template:
-            return ""
+        if not message.given and not form:
+            return _fixed(self.language, message.template, message.context)
+        return self.filled(message, form)
+
+    def filled(self, message: Message, form: str = "") -> str:
+        """Return a message with its holes filled."""
         known = self.language.known(message.template, message.context)
         passed = form if form == BRIEF and not has_words(message.template) else ""
         template = self._form(known, message, form).text(self._plural(message)) if known else ""
@@ -340,7 +350,9 @@ class Reader:
     def plain(self, told: object) -> str:
         """Return a message or a list as text, where data is made into JSON."""
         if isinstance(told, Message):
-            return self.say(told)
+            if told.given:
+                return self.filled(told)
+            return _fixed(self.language, told.template, told.context)
         if isinstance(told, Listed):
             return self.listed(told)
         if isinstance(told, Brief):
@@ -401,11 +413,19 @@ class Reader:
         items = [self._filled(item, form) for item in things.items]
         if things.kind in self.language.conventions.lists:
             return self.language.listed(items, things.kind)
-        return self._joint(JOINTS[things.kind]).join(items)
+        return _joint(self.language, things.kind).join(items)
 
-    def _joint(self, joint: Message) -> str:
-        """Return what this language writes between two things."""
-        return self.say(joint).partition("{one}")[2].partition("{other}")[0]
+
+@lru_cache
+def _joint(into: Language, kind: str) -> str:
+    """Return what a language writes between two things of a list."""
+    return Reader(into).say(JOINTS[kind]).partition("{one}")[2].partition("{other}")[0]
+
+
+@lru_cache(maxsize=20_000)
+def _fixed(into: Language, template: str, context: str) -> str:
+    """Return a message without holes, which everybody reads alike: most of a scene."""
+    return Reader(into).filled(Message(template, None, context)) if template else ""
 
 
 @lru_cache(maxsize=500)

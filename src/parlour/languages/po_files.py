@@ -1,6 +1,6 @@
 """Catalogues: a reader for gettext's .po files."""
 
-import ast
+import json
 import re
 from collections.abc import Iterable
 from importlib.resources import files
@@ -48,7 +48,7 @@ def read_po(text: str, path: str) -> list[Entry]:
                 raise BadCatalogue(
                     path, number, "expected msgctxt, msgid, msgstr or a quoted string"
                 )
-            fields[field] = fields.get(field, "") + str(ast.literal_eval(said[3]))
+            fields[field] = fields.get(field, "") + str(json.loads(said[3], strict=False))
     return found
 
 

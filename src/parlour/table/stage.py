@@ -135,29 +135,30 @@ def result(table: Table, seat: int) -> Result | None:
 
 
 def _finished(zone: Zone, names: Sequence[str]) -> Zone:
-    """Return a zone with messages for texts, and with its role."""
-    label, note = zone.label.named(names), zone.note and zone.note.named(names)
+    """Return a zone with the names of people, and with its role."""
     pieces = zone.pieces
-    if any(piece.said or piece.text for piece in pieces):
-        pieces = tuple([_spoken(piece, names) for piece in pieces])
-    return with_role(replace(zone, label=label, note=note, pieces=pieces))
+    for piece in pieces:
+        if piece.said.given or piece.text.given:
+            pieces = tuple([_spoken(piece, names) for piece in pieces])
+            break
+    label, note = zone.label.named(names), zone.note.named(names)
+    return replace(zone, label=label, note=note, pieces=pieces, role=role_of(zone))
 
 
 def _spoken(piece: Piece, names: Sequence[str]) -> Piece:
-    """Return a piece with messages for texts."""
-    said, text = piece.said and piece.said.named(names), piece.text and piece.text.named(names)
-    return replace(piece, said=said, text=text)
+    """Return a piece with the names of people in what is said of it."""
+    return replace(piece, said=piece.said.named(names), text=piece.text.named(names))
 
 
-def with_role(zone: Zone) -> Zone:
-    """Return a zone with its role: the game's, or the default of its kind."""
+def role_of(zone: Zone) -> Role:
+    """Return the role of a zone: the game's, or the default of its kind."""
     if zone.role is not None:
-        return zone
+        return zone.role
     if zone.kind in ROLES:
-        return replace(zone, role=ROLES[zone.kind])
+        return ROLES[zone.kind]
     if zone.seat is not None:
-        return replace(zone, role="taken")
-    return replace(zone, role="beside" if zone.kind == "stack" else "stage")
+        return "taken"
+    return "beside" if zone.kind == "stack" else "stage"
 
 
 def _choices(
