@@ -490,10 +490,11 @@ def transcripts() -> None:
 
 
 def docs() -> None:
-    """Rewrite the generated pages of docs/ and build the documentation site into site/."""
+    """Rewrite the generated pages of docs/, and build site/ with a page to play on."""
     tools()
     run(PYTHON, "docs/generate.py", **SOURCES)
     test_docs()
+    run(PYTHON, "web/site.py", "site/play")
 
 
 def screenshots() -> None:

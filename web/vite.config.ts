@@ -1,4 +1,5 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { resolve } from 'node:path';
 import { defineConfig } from 'vite';
 import { offline } from './offline';
 
@@ -18,6 +19,8 @@ const python = files
 export default defineConfig({
   base: page === 'null' ? '/' : './',
   define: { __PAGE__: page },
+  // A server's client has no use for Python: neither the script nor the machine code is built.
+  resolve: { alias: page === 'null' ? { '../page/transport': resolve('src/page/none.ts') } : {} },
   plugins: [svelte(), offline(python)],
   worker: { format: 'es' },
   build: {

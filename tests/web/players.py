@@ -83,7 +83,7 @@ def move(page: Page, pick: int) -> None:
     else:
         buttons.nth(pick % buttons.count()).click()
     page.wait_for_function(
-        "seen => document.querySelector('.felt').dataset.seq !== seen", arg=seen, polling=OFTEN
+        "seen => document.querySelector('.felt')?.dataset.seq !== seen", arg=seen, polling=OFTEN
     )
 
 

@@ -517,6 +517,8 @@ export interface TableInfo {
   practice: boolean;
   /** The link that moves the reader's seat to another device. */
   seat_link?: string;
+  /** The seats of all who play at the reader's device, if it is handed on: player 0 first. */
+  device?: number[];
 }
 
 /** Everything that a new client needs to know. */

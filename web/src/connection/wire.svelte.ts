@@ -69,11 +69,15 @@ export class Wire {
   /** Whether the player's seat was taken over on another device; `token` takes it back. */
   elsewhere = $state(false);
   token = '';
+  /** Whom the device shows its cards, if it is handed on: the number of a player, or nobody. */
+  player: string = $state('');
   /** What each clause says, in plain words. */
   book: ReadonlyMap<string, string> = $state.raw(new Map());
 
   readonly #line = new Line({
-    path: () => `/ws/${this.id}?since=${this.version}&patches=on&language=${language()}`,
+    path: () =>
+      `/ws/${this.id}?since=${this.version}&patches=on&language=${language()}` +
+      (this.player && `&player=${this.player}`),
     hear: (text) => {
       const begun = performance.now();
       const message = JSON.parse(text) as FromServer;
@@ -85,9 +89,9 @@ export class Wire {
     every: PING,
     patience: PATIENCE,
   });
-  readonly #newest = new Newest();
+  #newest = new Newest();
   readonly #teller = new Teller(announcer);
-  readonly #unanswered = new Unanswered();
+  #unanswered = new Unanswered();
   /** The last scene after which the next deal was asked for. */
   #ended = -1;
   /** That request. */
@@ -364,6 +368,23 @@ export class Wire {
   again(): void {
     this.version = 0;
     this.#line.again();
+  }
+
+  /** Show another player's cards, or nobody's: nothing stays of what the one before has seen. */
+  showTo(player: string): void {
+    this.#autoplay.stop();
+    this.#newest = new Newest();
+    this.#unanswered = new Unanswered();
+    announcer.clear();
+    this.hints.answered();
+    this.hints.show('', '');
+    this.player = player;
+    this.seat = -1;
+    this.elsewhere = false;
+    this.refusal = null;
+    this.told = [];
+    this.sitting = null;
+    this.again();
   }
 
   /** Undo one step of a move in progress. */

@@ -112,6 +112,17 @@ const de: Strings = {
   'difficulty.hard': 'schwer',
   'game.none': 'Ein Spiel dieses Namens gibt es nicht.',
   'game.players': 'Spieler',
+  'pass.here': 'Mehrere an diesem Gerät',
+  'pass.hint':
+    'Ihr gebt das Gerät weiter; die Karten bleiben verdeckt, bis die nächste Person da ist. Die Uhr läuft nie. Bots nehmen die übrigen Plätze.',
+  'pass.name': 'Name {n}',
+  'pass.more': 'Noch jemand',
+  'pass.fewer': 'Jemand weniger',
+  'pass.play': 'An diesem Gerät spielen',
+  'pass.title': 'Gib das Gerät an {name} weiter',
+  'pass.covered': 'Alle Blätter sind verdeckt. Der Tisch ist für alle zu sehen.',
+  'pass.me': 'Ich bin {name}',
+  'pass.again': 'Noch einmal zeigen: Karten von {name}',
   'game.friends': 'Freunde einladen',
   'game.friendsHint':
     'Eröffnet einen Tisch; du bekommst einen Link zum Verschicken. Freie Plätze nehmen Bots ein.',

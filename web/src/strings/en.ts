@@ -114,6 +114,18 @@ export default {
 
   'game.none': 'There is no game with this name.',
   'game.players': 'Players',
+  'pass.here': 'Several people at this device',
+  'pass.hint':
+    'You hand the device on, and cards are covered until the next player is there. ' +
+    'Nothing is timed. Bots take the other seats.',
+  'pass.name': 'Player {n}',
+  'pass.more': 'One more player',
+  'pass.fewer': 'One player less',
+  'pass.play': 'Play at this device',
+  'pass.title': 'Hand the device to {name}',
+  'pass.covered': 'All hands are covered. Everybody may look at the table.',
+  'pass.me': 'I am {name}',
+  'pass.again': 'Show {name}’s cards again',
   'game.friends': 'Invite friends',
   'game.friendsHint': 'Creates a table and a link to send. Bots take the free seats.',
   'game.options': 'Options',

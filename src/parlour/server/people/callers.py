@@ -7,7 +7,7 @@ from typing import Final
 
 from parlour.errors import Refused
 from parlour.languages.message import say
-from parlour.server.people.sessions import Session
+from parlour.server.people.sessions import Session, device_of
 from parlour.server.people.signer import NotSigned, Signer
 from parlour.server.plumbing.address_blocks import household_of
 from parlour.server.plumbing.metrics import Metrics
@@ -85,7 +85,7 @@ class Callers:
 
     def _hang_up(self) -> None:
         for connection in self._connections():
-            if connection.user in self.revoked:
+            if device_of(connection.user) in self.revoked:
                 connection.close(NotSigned.code, REVOKED)
 
 

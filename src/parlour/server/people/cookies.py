@@ -8,10 +8,13 @@ from starlette.responses import Response
 from parlour.errors import Refused
 from parlour.languages.message import say
 from parlour.server.people.callers import Callers
-from parlour.server.people.sessions import Session
+from parlour.server.people.sessions import WATCHING, Session, companion
 from parlour.server.people.signer import YEAR
 
 COOKIE: Final = "parlour"
+PLAYER: Final = "player"
+"""The query parameter that names another player at the same device."""
+LONGEST_PLAYER: Final = len(WATCHING)
 
 
 class Unreadable(Refused):
@@ -26,7 +29,11 @@ def caller(callers: Callers, connection: HTTPConnection) -> Session | None:
     if kind.lower() == "bearer":
         return callers.program(token)
     cookie = connection.cookies.get(COOKIE)
-    return callers.person(cookie) if cookie else None
+    session = callers.person(cookie) if cookie else None
+    player = connection.query_params.get(PLAYER, "")
+    if session and (player == WATCHING or (player.isascii() and player.isdecimal())):
+        return companion(session, player[:LONGEST_PLAYER])
+    return session
 
 
 def check_no_cookie(connection: HTTPConnection) -> None:

@@ -13,6 +13,7 @@ from parlour.server.parties.room import (
     PartyHostPassed,
     PartyMade,
 )
+from parlour.server.people.sessions import device_of
 from parlour.server.tables import entries as log
 
 Anything = log.Entry | PartyEntry
@@ -32,14 +33,14 @@ def own_entries(stored: Sequence[bytes], user: str) -> Iterator[tuple[int, Anyth
         match entry:
             case log.Sat():
                 sitting.setdefault(entry.place, set()).add(entry.user)
-                mine = entry.user == user
+                mine = device_of(entry.user) == user
             case log.Stood():
-                mine = user in sitting.pop(entry.place, set())
+                mine = user in map(device_of, sitting.pop(entry.place, set()))
             case log.Moved():
                 sitting[entry.to] = sitting.pop(entry.place, set())
                 continue
             case log.Chatted():
-                mine = user in sitting.get(entry.place, set())
+                mine = user in map(device_of, sitting.get(entry.place, set()))
             case _:
                 mine = _names(entry, user)
         if mine:
@@ -57,11 +58,11 @@ def _names(entry: Anything, user: str) -> bool:
             | GuestWent()
             | PartyHostPassed()
         ):
-            return entry.user == user
+            return device_of(entry.user) == user
         case log.Made() | PartyMade():
             return entry.by == user
         case log.Invited():
-            return user in entry.users
+            return user in map(device_of, entry.users)
         case _:
             return False
 
@@ -101,7 +102,7 @@ def erased(stored: Sequence[bytes], user: str, nobody: str) -> dict[int, bytes]:
             case log.DayBegun():
                 new = replace(entry, user=nobody, name="")
             case log.Invited():
-                kept = (nobody if other == user else other for other in entry.users)
+                kept = (nobody if device_of(other) == user else other for other in entry.users)
                 new = replace(entry, users=tuple(kept))
             case log.Chatted():
                 new = replace(entry, text="", emote="")

@@ -9,6 +9,10 @@ from parlour.languages.message import called, reader
 
 PROGRAM: Final = "program."
 """How the ids of programs begin; those of people have no dot."""
+COMPANION: Final = "~"
+"""What follows the id of a device's session in the ids of the others who play at that device."""
+WATCHING: Final = "watch"
+"""The player who is shown what everybody may see, while a device is handed on."""
 GUESTS: Final = (
     *(called("guest", "Fox"), called("guest", "Wren"), called("guest", "Hare")),
     *(called("guest", "Owl"), called("guest", "Stoat"), called("guest", "Finch")),
@@ -36,6 +40,16 @@ def program_session(name: str) -> Session:
 def is_program(user: str) -> bool:
     """Return whether this is the id of a program's session."""
     return user.startswith(PROGRAM)
+
+
+def companion(session: Session, player: str) -> Session:
+    """Return the session of another player at the same device; nobody else can have it."""
+    return Session(f"{session.id}{COMPANION}{player}", session.name)
+
+
+def device_of(user: str) -> str:
+    """Return the session of the device at which a player plays: usually their own."""
+    return user.partition(COMPANION)[0]
 
 
 def guest(language: str) -> Session:

@@ -13,6 +13,7 @@ from msgspec import Struct
 from parlour.coach.progress import DealNote, Learned
 from parlour.coach.review import DealReview
 from parlour.coach.todays_deal import Outcome, Terms
+from parlour.server.people.sessions import device_of
 from parlour.table.events import Event
 from parlour.table.joint_shuffle import Round, RoundTerms
 
@@ -60,6 +61,8 @@ class Made(Struct, frozen=True, tag="made", omit_defaults=True):
     """Whether the player has played that deal before, so that this time does not count."""
     waits: bool = False
     """Whether a rematch waits for its host to begin it, instead of beginning when all are there."""
+    one_device: bool = False
+    """Whether all people at the table play at one device, which they hand on; nothing is timed."""
 
 
 class Sat(Struct, frozen=True, tag="sat", omit_defaults=True):
@@ -378,8 +381,9 @@ _decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
 
 
 def sitters(entries: Iterable[Entry]) -> list[str]:
-    """Return the sessions that sit down by these entries."""
-    return [entry.user for entry in entries if isinstance(entry, Sat)]
+    """Return the sessions that sit down by these entries, one for each device."""
+    users = (device_of(entry.user) for entry in entries if isinstance(entry, Sat))
+    return list(dict.fromkeys(users))
 
 
 def made(stored: Sequence[bytes]) -> Made | None:

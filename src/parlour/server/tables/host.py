@@ -326,7 +326,7 @@ class TableHost:
         """Return the message that lists the people."""
         room, watching = (
             self.room,
-            {connection.user for connection in self.connections if connection.seat == SPECTATOR},
+            {one.user for one in self.connections if not self.room.device(one.user)},
         )
         sitting = people(room, self.here())
         options = room.options() if room.table is None else None
@@ -347,6 +347,8 @@ class TableHost:
 
     def connected(self) -> set[int]:
         """Return the seats whose players are connected to this process."""
+        if self.room.made.one_device:
+            return {seat for one in self.connections for seat in self.room.device(one.user)}
         return {connection.seat for connection in self.connections if connection.seat != SPECTATOR}
 
     def _announce(self) -> None:
@@ -402,7 +404,7 @@ class TableHost:
     def join(self, connection: Connection, since: int = 0) -> None:
         """Add a connection, in the seat of its session or as a spectator."""
         connection.seat = self.room.seat_of(connection.user)
-        if self._shuts_out(connection.seat):
+        if self._shuts_out(connection.user):
             raise Refused(NOBODY_WATCHES)
         self.connections.add(connection)
         down = self.gone_since.pop(connection.seat, None)
@@ -444,21 +446,21 @@ class TableHost:
     def _moved(self, connection: Connection) -> bool:
         """Give a connection the current seat of its session; return whether it changed."""
         seat = self.room.seat_of(connection.user)
-        if seat == connection.seat and not self._shuts_out(seat):
+        if seat == connection.seat and not self._shuts_out(connection.user):
             return False
         if connection.user in self.room.banned:
             connection.close("table/kicked", say("The host has asked you to leave."))
-        elif self._shuts_out(seat):
+        elif self._shuts_out(connection.user):
             connection.close(Refused.code, NOBODY_WATCHES)
         else:
             connection.seat = seat
             self.welcome(connection)
         return True
 
-    def _shuts_out(self, seat: int) -> bool:
+    def _shuts_out(self, user: str) -> bool:
         """Return whether a spectator must leave, because the match has begun without spectators."""
-        watch = self.room.made.watch
-        return seat == SPECTATOR and watch == "none" and self.room.table is not None
+        room = self.room
+        return room.table is not None and room.made.watch == "none" and not room.device(user)
 
     def close(self, code: str, sentence: Message) -> None:
         """Close all connections."""

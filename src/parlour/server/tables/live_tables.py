@@ -14,6 +14,7 @@ from parlour.games import find_game
 from parlour.languages.message import Message, say
 from parlour.server.library.documents import Imported
 from parlour.server.people.callers import Callers
+from parlour.server.people.sessions import device_of
 from parlour.server.plumbing.store_failures import NO_STORE, Busy, not_stored
 from parlour.server.progress.own_log import is_own
 from parlour.server.tables import entries as log
@@ -268,7 +269,7 @@ class LiveTables:
             state=room.state,
             people=people(room, host.here() if host else ()),
             you=seat,
-            host=room.is_host(user),
+            host=room.is_host(device_of(user)),
             hosting=room.host(),
             back=room.reserved_seat(user),
             locked=room.locked,
@@ -294,6 +295,7 @@ class LiveTables:
             day=made.day,
             practice=is_practice(self.registry.days, room, self.registry.now()),
             seat_link=self.seat_link(room, seat) if seat >= 0 else UNSET,
+            device=room.device(user) if made.one_device else UNSET,
         )
 
 

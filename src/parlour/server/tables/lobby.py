@@ -10,7 +10,7 @@ from parlour.errors import Refused
 from parlour.languages.message import say
 from parlour.server.http.calls import BadRequest, Call
 from parlour.server.people.names import clean_name
-from parlour.server.people.sessions import Session, program_session
+from parlour.server.people.sessions import Session, companion, device_of, program_session
 from parlour.server.people.signer import NotSigned
 from parlour.server.tables import entries as log
 from parlour.server.tables import seating
@@ -103,8 +103,14 @@ async def _make(call: Call, wanted: TableRequest, *, seated: bool) -> TableHost:
         raise BadRequest(say("A table needs at least one seat without a bot."))
     name = call.session.name
     first: list[log.Entry] = [log.Sat(seats[0], call.session.id, name)] if seated else []
+    if len(wanted.companions) >= len(seats):
+        raise BadRequest(say("There are more players at this device than seats."))
+    companions = [clean_name(name) for name in wanted.companions]
     host = await call.registry.tables.make(made, first)
     call.made = host.room.id
+    for number, name in enumerate(companions, start=1):
+        other = msgspec.structs.replace(companion(call.session, str(number)), name=name)
+        await host.carry_out(seating.sit(host, other, None, None))
     return host
 
 
@@ -325,7 +331,7 @@ def _next_match(call: Call, old: TableHost, *, waits: bool) -> tuple[log.Made, l
     for chair in sorted(room.chairs, key=lambda chair: (by not in chair.users, chair.place)):
         if chair.kind == "bot":
             first.append(log.BotSat(chair.place, chair.level, chair.name))
-        if user in chair.users:
+        if user in map(device_of, chair.users):
             first += [log.Sat(chair.place, device, chair.name) for device in sorted(chair.users)]
         elif chair.users:
             first.append(log.Invited(chair.place, tuple(sorted(chair.users)), chair.name))

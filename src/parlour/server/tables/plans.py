@@ -13,6 +13,7 @@ from parlour.core.deal import SPECTATOR
 from parlour.errors import BadInput, Closed, NotYourTurn, NoUndo, ParlourError, Refused, Stale
 from parlour.games import find_bot
 from parlour.languages.message import NOTHING, Message, say, sentences
+from parlour.server.people.sessions import device_of
 from parlour.server.tables import entries as log
 from parlour.server.tables import protocol, shuffle_rounds
 from parlour.server.tables.connections import payer
@@ -46,6 +47,8 @@ async def do(host: TableHost, user: str, said: protocol.Said) -> object:
     if isinstance(said, protocol.Ping):
         return protocol.Pong(said.at, host.registry.now() * 1000)
     seat = host.room.seat_of(user)
+    if seat == SPECTATOR and isinstance(said, protocol.Next):  # the device is between two hands
+        seat = host.room.seat_of(device_of(user))
     if seat == SPECTATOR:
         raise NotSeated(say("You are a spectator; only players can do this."))
     try:
@@ -142,7 +145,9 @@ def deal(host: TableHost, _place: int, _said: protocol.Next, command: str) -> Pl
         return None
     table = playing(host)
     room, chairs = host.room, host.room.chairs
-    rounds = host.registry.settings.shuffle_timeout and not (room.made.day or room.made.imported)
+    made = room.made
+    rounds = host.registry.settings.shuffle_timeout
+    rounds = rounds and not (made.day or made.imported or made.one_device)
     if rounds and room.shuffling.wanted(chairs, {chairs[seat].place for seat in host.here()}):
         table.check_between_deals()
         opened = room.shuffling.opening(table.match.number + 1, chairs)
@@ -190,9 +195,8 @@ def undo(host: TableHost, place: int, _said: protocol.Undo, command: str) -> Pla
         raise NoUndo(
             say("{away} may come back to this deal; you cannot undo without them.", away=away[0])
         )
-    alone = room.people() == [seat]
-    change = table.plan_undo(seat, free=alone)
-    if alone:
+    change = table.plan_undo(seat, free=room.people() == [seat])
+    if room.one_device():
         return with_clock(host, change, -1, log.Did(command))
     return Plan(entries=[log.Asked(place, "undo", command)])
 
@@ -231,7 +235,7 @@ def pause(host: TableHost, place: int, _said: protocol.Pause, command: str) -> P
     playing(host)
     if room.made.party:
         raise Refused(say("A party cannot pause, because the other tables would have to wait."))
-    if room.people() == [room.seat_at(place)]:
+    if room.one_device():
         return Plan(entries=[log.Did(command), *_pausing(host, on=True)])
     return Plan(entries=[log.Asked(place, "pause", command)])
 

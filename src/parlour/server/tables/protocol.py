@@ -203,6 +203,8 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     practice: bool
     seat_link: str | UnsetType = UNSET
     """The link that moves the reader's seat to another device."""
+    device: list[int] | UnsetType = UNSET
+    """The seats of all who play at the reader's device, if it is handed on: player 0 first."""
 
 
 class Welcome(Struct, frozen=True, tag_field="is", tag="welcome", kw_only=True):

@@ -1,7 +1,7 @@
 """Table requests: what people ask of the lobby, and the resulting tables."""
 
 import secrets
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
 
@@ -14,6 +14,9 @@ from parlour.server.tables import house_bots
 from parlour.table.shuffle import SECRET_BYTES
 
 Seat = Annotated[int, Meta(ge=0, le=7)]
+
+
+MOST_COMPANIONS: Final = 5
 
 
 class Named(Struct, forbid_unknown_fields=True):
@@ -51,6 +54,8 @@ class TableRequest(Struct, forbid_unknown_fields=True):
     unhurried: bool = False
     hints: Literal["noted", "free", "never"] = "noted"
     joining: Literal["between-deals", "consent", "any-time"] = "between-deals"
+    companions: Annotated[list[str], Meta(max_length=MOST_COMPANIONS)] = []
+    """The names of others who play at the caller's device, which they hand on."""
     awaited: bool = False
     """In quick play: whether the client will take part in the shuffles."""
 
@@ -140,7 +145,8 @@ def made_from(wanted: TableRequest, session: Session, now: float) -> log.Made:
         watch=wanted.watch,
         public=wanted.public,
         undo=wanted.undo,
-        unhurried=wanted.unhurried,
+        unhurried=wanted.unhurried or bool(wanted.companions),
         hints=wanted.hints,
         joining=wanted.joining,
+        one_device=bool(wanted.companions),
     )

@@ -12,6 +12,7 @@ from parlour.games import find_game
 from parlour.languages.message import say
 from parlour.records.record import seal
 from parlour.server.people.names import looks
+from parlour.server.people.sessions import device_of
 from parlour.server.tables import entries as log
 from parlour.server.tables import protocol
 from parlour.server.tables.chairs import BOT_NAMES, Ask, Chair, Said
@@ -142,6 +143,21 @@ class Room:
     def people(self) -> list[int]:
         """Return the seats where persons sit."""
         return [seat for seat, chair in enumerate(self.chairs) if chair.kind == "person"]
+
+    def one_device(self) -> bool:
+        """Return whether all persons play at one device, so that nobody elsewhere is asked."""
+        people = [self.chairs[seat] for seat in self.people()]
+        return len(people) == 1 or self.made.one_device
+
+    def device(self, user: str) -> list[int]:
+        """Return the seats of all who play at a session's device, the session's own first."""
+        mine = device_of(user)
+        found = {
+            min(one for one in chair.users if device_of(one) == mine): seat
+            for seat, chair in enumerate(self.chairs)
+            if mine in map(device_of, chair.users)
+        }
+        return [found[one] for one in sorted(found)]
 
     def bots(self) -> list[int]:
         """Return the seats where bots play."""
@@ -527,7 +543,7 @@ class Room:
 
     def limits(self) -> tuple[Limit, ...]:
         """Return the game's own current time limits."""
-        if self.table is None or self.paused or self.closed:
+        if self.table is None or self.paused or self.closed or self.made.one_device:
             return ()
         return limits_of(self.game, self.table.deal, self.table.options)
 

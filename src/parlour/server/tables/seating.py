@@ -6,7 +6,7 @@ from parlour.core.options import Chosen
 from parlour.errors import Closed, Refused
 from parlour.languages.message import Message, say
 from parlour.server.people.names import looks
-from parlour.server.people.sessions import Session
+from parlour.server.people.sessions import Session, device_of
 from parlour.server.tables import entries as log
 from parlour.server.tables.chairs import BOT_NAMES, Ask, Chair
 from parlour.server.tables.entries import Entry
@@ -104,6 +104,8 @@ def _check_may_sit(room: Room, session: Session) -> None:
         raise NoSeat(say("This table belongs to a party; join the party in its hall."))
     if room.locked and not known:
         raise NoSeat(say("The host has locked this table; nobody else can sit down."))
+    if room.made.one_device and device_of(session.id) != device_of(room.maker):
+        raise NoSeat(say("All players of this table are at one device."))
     if session.id in room.banned:
         raise NoSeat(say("The host has asked you to leave this table."))
     if room.table is None and room.shuffling.opened:
@@ -391,7 +393,7 @@ def start(host: TableHost, user: str, *, awaited: bool = False) -> Planner:
             return _first_deal(host, [*bots], chairs, room.shuffler)
         opened = room.shuffling.opening(1, chairs, awaited=awaited)
         people = set(room.people()) if awaited else set(room.people()) & set(host.here())
-        if people and host.registry.settings.shuffle_timeout:
+        if people and host.registry.settings.shuffle_timeout and not room.made.one_device:
             return Plan(entries=[*bots, opened])
         alone = Round(opened.terms, absent=opened.terms.people())
         held: list[Entry] = [*bots, opened, log.RoundClosed(alone), log.RoundEnded()]

@@ -44,7 +44,7 @@ def clocks_after(
     room, now = host.room, host.registry.now()
     due = [] if stop else due_after(deal)
     kept = room.times.clocks_after(due, now, moved, gifts(host, now, moved))
-    limits = limits_of(room.game, deal, room.made.options)
+    limits = () if room.made.one_device else limits_of(room.game, deal, room.made.options)
     return kept + room.times.limits_after(
         limits, now, host.registry.settings.call_window, stop=stop
     )
