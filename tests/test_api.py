@@ -1,5 +1,7 @@
 """The public names: what `import parlour` provides, and that it stays."""
 
+import doctest
+import inspect
 import os
 import subprocess
 import sys
@@ -50,6 +52,23 @@ def test_the_public_names_are_these() -> None:
         assert getattr(parlour, name).__doc__, f"{name} says nothing about itself"
     with pytest.raises(AttributeError, match="no attribute 'chess'"):
         parlour.chess  # noqa: B018
+
+
+@pytest.mark.parametrize("name", sorted(PUBLIC - {"__version__"}))
+def test_the_help_of_a_public_name_has_an_example_that_runs(name: str) -> None:
+    told = getattr(parlour, name).__doc__
+    if not told:
+        pytest.skip("machine code has no docstrings")
+    if name == "env":
+        pytest.importorskip("gymnasium")
+    example = doctest.DocTestParser().get_doctest(
+        inspect.cleandoc(told), {"parlour": parlour}, name, None, None
+    )
+    report: list[str] = []
+    doctest.DocTestRunner().run(example, out=report.append)
+
+    assert example.examples
+    assert "".join(report) == ""
 
 
 def test_importing_the_command_line_loads_little() -> None:

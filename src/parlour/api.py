@@ -72,17 +72,29 @@ ENVIRONMENTS: Final = {
 
 
 def all_games() -> tuple[Game, ...]:
-    """Return all games, in the order of the catalogue."""
+    """Return all games, in the order of the catalogue.
+
+    >>> [game.key for game in parlour.all_games()][:3]
+    ['block', 'quit', 'domino-42']
+    """
     return GAMES
 
 
 def game(name: str | Game) -> Game:
-    """Return a game by its key; an error for an unknown key suggests the nearest one."""
+    """Return a game by its key; an error for an unknown key suggests the nearest one.
+
+    >>> parlour.game("rook").title
+    'Rook'
+    """
     return name if isinstance(name, Game) else find_game(name)
 
 
 def bot(name: object, of: str | Game) -> Bot:
-    """Return a bot of a game: a level, a path ("module:Class"), a command, or an object."""
+    """Return a bot of a game: a level, a path ("module:Class"), a command, or an object.
+
+    >>> parlour.bot("club", "rook").name
+    'club'
+    """
     return any_bot(game(of), name)
 
 
@@ -97,6 +109,9 @@ def play(
     """Let bots play a match to its end; return the table, with all that happened in its log.
 
     `bots` is one bot for all seats or a list of one for each; a seed makes the match repeatable.
+
+    >>> parlour.play("block", seats=3, bots="novice", seed=1).won
+    [2]
     """
     played = game(name)
     table = Table(played, _seats(played, seats), options, shuffler=seeded(seed))
@@ -134,13 +149,25 @@ def _seats(of: Game, wanted: int | None) -> int:
 
 
 def load(path: str | PathLike[str]) -> Table:
-    """Return the table of a record, after its last move."""
+    """Return the table of a record, after its last move.
+
+    >>> from tempfile import mkdtemp
+    >>> path = f"{mkdtemp()}/match.toml"
+    >>> parlour.save(parlour.play("block", seats=3, bots="novice", seed=1), path)
+    >>> parlour.load(path).won
+    [2]
+    """
     record = read_record(read_text(path), str(path))
     return replay_record(record, find_game(record.game, record.version))
 
 
 def review(match: Table | Record | str | PathLike[str], seat: int) -> Review:
-    """Return what each decision of a seat cost, in a match, a record or the file of one."""
+    """Return what each decision of a seat cost, in a match, a record or the file of one.
+
+    >>> found = parlour.review(parlour.play("block", seats=3, bots="novice", seed=1), seat=0)
+    >>> len(found.decisions) > 0
+    True
+    """
     found = match if isinstance(match, Table | Record) else load(match)
     return run_review(found, seat)
 
@@ -149,6 +176,10 @@ def save(table: Table, path: str | PathLike[str]) -> None:
     """Write a match as a record that a person can read and `load` plays again.
 
     Until the match is over, its secret tells the cards to come: only you can read the file.
+
+    >>> from tempfile import mkdtemp
+    >>> table = parlour.play("block", seats=3, bots="novice", seed=1)
+    >>> parlour.save(table, f"{mkdtemp()}/match.toml")
     """
     given: object = table
     if not isinstance(given, Table):
@@ -169,7 +200,12 @@ def simulate(
     options: Chosen | None = None,
     jobs: int = 1,
 ) -> Simulation:
-    """Let bots play many deals; return points, leads and lengths by seat and by place."""
+    """Let bots play many deals; return points, leads and lengths by seat and by place.
+
+    >>> found = parlour.simulate("block", deals=50, seats=3, bots=["novice", "uniform", "uniform"])
+    >>> found.by_seat[0].points_mean > found.by_seat[1].points_mean
+    True
+    """
     played = game(name)
     return run_simulation(
         played,
@@ -195,6 +231,9 @@ def arena(
     """Let bots meet on duplicate deals; return points, wins and Elo with their intervals.
 
     `bots` is a list of two or more, each as in `bot`.
+
+    >>> [one.name for one in parlour.arena("block", ["novice", "uniform"], deals=4).bots]
+    ['novice', 'uniform']
     """
     played = game(name)
     scores = run_arena(
@@ -215,7 +254,11 @@ def benchmark(
     """Evaluate an agent by tasks that never change; the report can be saved, and checked by others.
 
     The agent is a bot, as in `bot`: a class is created for each game. `tasks` is small, medium or
-    full; `only` names some of them, such as "rook-4".
+    full; `only` names tasks to play instead, such as "rook-4", with as many deals.
+
+    >>> report = parlour.benchmark("uniform", only=["donkey-4"])
+    >>> report.results[0].points_per_deal < 0
+    True
     """
     return evaluate(agent, tasks, only=only, crew=Crew(jobs)).report
 
@@ -273,6 +316,9 @@ def env(name: str | Game, library: str = "pettingzoo", **terms: Any) -> object:
     """Return a game as an environment: pettingzoo, parallel, gymnasium, vector or openspiel.
 
     `terms` are the arguments of the environment: seats, options, and `bots` for the other seats.
+
+    >>> parlour.env("dixie-rook", "gymnasium", bots="novice").action_space
+    Discrete(58)
     """
     if library not in list(ENVIRONMENTS):
         raise NotFound(say("kind of environment"), library, list(ENVIRONMENTS))

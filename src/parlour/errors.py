@@ -24,7 +24,14 @@ from parlour.languages.message import Listed, Message, say
 
 
 class ParlourError(Exception):
-    """The root of every error that Parlour raises on purpose; `told` is what it says."""
+    """The root of every error that Parlour raises on purpose; `told` is what it says.
+
+    >>> try:
+    ...     parlour.game("rok")
+    ... except parlour.ParlourError as error:
+    ...     print(error)
+    There is no game "rok"; did you mean "rook"?
+    """
 
     def __init__(self, told: Message) -> None:
         self.told = told
@@ -101,7 +108,16 @@ class NotFound(BadInput):
 
 
 class Refused(ParlourError):
-    """A table refuses a request; nothing has changed. It is sent as `code`, sentence and clause."""
+    """A table refuses a request; nothing has changed. It is sent as `code`, sentence and clause.
+
+    >>> table = parlour.Table(parlour.game("block"), 3)
+    >>> table.deal_next()
+    >>> try:
+    ...     table.submit(table.waiting()[0], "nonsense")
+    ... except parlour.Refused as refusal:
+    ...     refusal.code
+    'move/unreadable'
+    """
 
     code = "refused"
 

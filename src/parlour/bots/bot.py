@@ -7,7 +7,16 @@ from parlour.core.rng import Rng
 
 
 class Bot(Protocol):
-    """A player. Equal views and seeds give equal choices."""
+    """A player. Equal views and seeds give equal choices.
+
+    >>> from parlour.core.bits import first
+    >>> class Lowest:
+    ...     name = "lowest"
+    ...     def choose(self, view: parlour.View, seed: int) -> int:
+    ...         return first(view.choices)
+    >>> parlour.simulate("block", deals=2, seats=3, bots=Lowest).bots
+    ('lowest', 'lowest', 'lowest')
+    """
 
     @property
     def name(self) -> str:

@@ -73,6 +73,10 @@ class Deal:
     Seats count clockwise from 0; +1 is to the left. A choice is the index of a bit, and its meaning
     depends only on the phase. `half` is true while a move is incomplete ("C6 block" is two
     choices): the table publishes nothing until it is complete.
+
+    >>> deal = parlour.game("block").new_deal(3)
+    >>> deal.seats, deal.over
+    (3, False)
     """
 
     def __init__(self, seats: i64, sides: i64) -> None:
@@ -192,7 +196,13 @@ class Deal:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class View:
-    """What one seat may know: the source of everything that clients, bots and logs show."""
+    """What one seat may know: the source of everything that clients, bots and logs show.
+
+    >>> table = parlour.play("block", seats=3, bots="novice", seed=1)
+    >>> view = table.deal.view(2)
+    >>> view.seat, view.seats
+    (2, 3)
+    """
 
     def __init__(self, deal: Deal, seat: i64) -> None:
         self.seat: i64 = seat

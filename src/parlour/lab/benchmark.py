@@ -147,14 +147,14 @@ def definition(version: int = VERSIONS[-1]) -> str:
 
 
 def tasks_of(wanted: str, only: Sequence[str] = (), version: int = VERSIONS[-1]) -> list[Task]:
-    """Return the tasks of a set, or those of them that are named."""
+    """Return the tasks of a set, or those that are named, in the order of the catalogue."""
     if wanted not in DEALS:
         raise NotFound(say("set of tasks"), wanted, list(DEALS))
-    found = {task.name: task for task in tasks(version) if wanted in task.sets}
+    known = [task.name for task in tasks(version)]
     for name in only:
-        if name not in found:
-            raise NotFound(say("task of the set {wanted}", wanted=wanted), name, list(found))
-    return [task for name, task in found.items() if not only or name in only]
+        if name not in known:
+            raise NotFound(say("task of the benchmark"), name, known)
+    return [task for task in tasks(version) if (task.name in only if only else wanted in task.sets)]
 
 
 class Recorded:
@@ -400,10 +400,10 @@ def verify(
     if (report.benchmark, report.definition) != (NAME, definition(report.version)):
         return [say("the report is of other tasks than this version of Parlour has")]
     names = [result.task for result in report.results]
-    wanted = [task for task in tasks_of(report.set, (), report.version) if task.name in names]
+    wanted = [task for task in tasks(report.version) if task.name in names]
     if [(task.name, task.pool) for task in wanted] != [
         (result.task, tuple(one.bot for one in result.met)) for result in report.results
-    ] or any(len(one.plays) != DEALS[report.set] for r in report.results for one in r.met):
+    ] or any(len(one.plays) != DEALS.get(report.set) for r in report.results for one in r.met):
         return [say("the report does not have the deals of its tasks")]
     wrong: list[Message] = []
     pairs = list(zip(wanted, report.results, strict=True))

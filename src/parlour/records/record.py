@@ -86,7 +86,12 @@ class RecordedDeal:
 
 @dataclass(frozen=True)
 class Record:
-    """A match as stored in a record."""
+    """A match as stored in a record.
+
+    >>> from parlour.records.record import read_record, write_record
+    >>> read_record(write_record(parlour.play("block", seats=3, bots="novice", seed=1))).game
+    'block'
+    """
 
     path: str
     game: str

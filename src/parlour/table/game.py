@@ -75,7 +75,11 @@ def check_names(names: tuple[str, ...], seats: int) -> None:
 
 @dataclass(frozen=True)
 class Game:
-    """The rules of a named game and the parts that belong to them."""
+    """The rules of a named game and the parts that belong to them.
+
+    >>> parlour.game("rook").usual_seats
+    4
+    """
 
     key: str
     title: str

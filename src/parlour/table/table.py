@@ -68,7 +68,13 @@ def keep_nothing(first: int, events: Sequence[Event]) -> None:
 
 
 class Table:
-    """A match in progress."""
+    """A match in progress.
+
+    >>> table = parlour.Table(parlour.game("block"), 3, names=["Ann", "Bob", "Cy"])
+    >>> table.deal_next()
+    >>> len(table.waiting())
+    1
+    """
 
     def __init__(  # noqa: PLR0913 - what a table is made of
         self,
