@@ -22,6 +22,7 @@ COMMANDS: Final = {
     "score": table_commands.score,
     "games": table_commands.games,
     "rules": table_commands.rules,
+    "ask": table_commands.ask,
     "word": table_commands.word,
     "check": table_commands.check,
     "replay": table_commands.replay,

@@ -23,6 +23,7 @@ def make_commands(by: Reader = ENGLISH_READER) -> Commands:
         _score,
         _games,
         _rules,
+        _ask,
         _word,
         _check,
         _replay,
@@ -247,6 +248,19 @@ def _score(commands: Commands, say: Say) -> None:
     parser.add_argument(
         "--plain", action="store_true", help=say("no colours or boxes, nothing redrawn")
     )
+
+
+def _ask(commands: Commands, say: Say) -> None:
+    parser = commands.add(
+        "ask",
+        say("find the clauses of the rulebooks that answer a question"),
+        "QUESTION [--game GAME]",
+        'parlour ask "can I bid again after passing" --game rook',
+    )
+    parser.add_argument(
+        "question", nargs="+", metavar="QUESTION", help=say("in your own words and language")
+    )
+    parser.add_argument("--game", metavar="GAME", help=say("only the rules of this game"))
 
 
 def _word(commands: Commands, say: Say) -> None:

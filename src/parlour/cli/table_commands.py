@@ -153,6 +153,26 @@ def rules(args: argparse.Namespace) -> int:
     return 0
 
 
+def ask(args: argparse.Namespace) -> int:
+    """Find the clauses that answer a question; return 1 if there are none."""
+    from parlour.coach import answers
+    from parlour.games import find_game
+    from parlour.terminal.rulebook_pages import clause_picture
+    from parlour.terminal.screen import open_screen
+
+    game = find_game(args.game) if args.game else None
+    screen = open_screen(fast=True, plain=False, reader=args.reader)
+    found = answers.ask(" ".join(args.question), args.reader, game, most=3)
+    for answer in found:
+        if game is None:
+            screen.show(say("{game}:", game=answer.game.title))
+        chosen = answer.game.choose()
+        screen.show(clause_picture(answer.game, answer.clause.id, chosen, screen.reader))
+    if not found:
+        screen.show(answers.no_answer())
+    return 0 if found else FAILED
+
+
 def word(args: argparse.Namespace) -> int:
     """Explain words as the dictionaries of the letter games define them, or judge a sentence."""
     from parlour.cli.word_page import (

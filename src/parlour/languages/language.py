@@ -20,7 +20,7 @@ from parlour.languages.po_files import Entry, catalogue, languages
 
 ENGLISH: Final = "en"
 
-CONTEXTS: Final = frozenset({"book", "guest", "mark", "side", "typed", "value"})
+CONTEXTS: Final = frozenset({"book", "guest", "mark", "side", "sought", "typed", "value"})
 """Contexts in which the same words are another message."""
 
 
