@@ -247,3 +247,14 @@ def test_the_hands_at_a_private_table_are_for_those_who_sat_there(ann: TestClien
         assert ann.get(f"/api/tables/{table}/{path}").status_code == 200
         assert spy.get(f"/api/tables/{table}/{path}").status_code == status
     assert spy.get(f"/api/tables/{table}/replay").status_code == 200  # the spectators' view
+
+
+def test_a_rulebook_answers_a_question_in_the_readers_language() -> None:
+    german = {"Accept-Language": "de"}
+    with TestClient(make_app(quiet())) as client:
+        path = "/api/games/rook/answers"
+        asked = client.get(f"{path}?question=can+I+bid+again+after+passing").json()
+        assert "R-ROOK-5" in asked[:3]
+        asked = client.get(f"{path}?question=kann+man+ins+Minus", headers=german).json()
+        assert "R-ROOK-15" in asked[:3]
+        assert client.get(path).json() == []

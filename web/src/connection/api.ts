@@ -78,6 +78,8 @@ const unhurried = (): { unhurried?: true } => (settings.listens ? { unhurried: t
 export const api = {
   games: () => once<GameInfo[]>('/api/games'),
   rulebook: (key: string) => once<Rulebook>(`/api/games/${key}/rulebook`),
+  answers: (key: string, question: string) =>
+    ask<string[]>(`/api/games/${key}/answers?question=${encodeURIComponent(question)}`),
   tutorials: (key: string) => ask<Tutorial[]>(`/api/games/${key}/tutorials`),
   session: () => ask<{ name: string; id: string }>('/api/session'),
   rename: (name: string) => post<{ name: string; id: string }>('/api/session', { name }),

@@ -538,6 +538,7 @@ const de: Strings = {
   'emote.bye': 'Auf Wiedersehen!',
   'rules.find': 'Im Regelheft suchen',
   'rules.found': '{n} {n|one:Stelle|other:Stellen}',
+  'rules.answers': 'Diese Wörter stehen nirgends; vielleicht antwortet dies',
   'rules.ruling': 'Auslegung',
   'rules.advice': 'Rat',
   'rules.note': 'Anmerkung',

@@ -551,6 +551,7 @@ export default {
 
   'rules.find': 'Search the rulebook',
   'rules.found': '{n} {n|one:clause|other:clauses}',
+  'rules.answers': 'No clause has these words; these may answer the question',
   'rules.ruling': 'ruling',
   'rules.advice': 'advice',
   'rules.note': 'note',

@@ -533,6 +533,7 @@ const fr: Strings = {
   'emote.bye': 'Au revoir !',
   'rules.find': 'Chercher dans la règle',
   'rules.found': '{n} {n|one:article|other:articles}',
+  'rules.answers': 'Aucun article n’a ces mots ; ceux-ci répondent peut-être',
   'rules.ruling': 'décision',
   'rules.advice': 'conseil',
   'rules.note': 'note',

@@ -11,12 +11,14 @@ from parlour import __version__
 from parlour.server.http.calls import Endpoint, Problem
 
 QUERIES: Final = {
+    "/api/games/{key}/answers": ("question",),
     "/api/pads/{pad}": ("after",),
     "/api/tables/{table}/scenario": ("seq",),
     "/api/tables/{table}/replay": ("at", "seat"),
 }
 
 PARAMETERS: Final = {
+    "question": "A question about the rules, in the words and the language of the reader.",
     "key": "The key of a game, such as `rook`.",
     "table": "The id of a table, the last part of its invitation.",
     "party": "The id of a party, the last part of its invitation.",

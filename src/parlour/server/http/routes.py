@@ -65,6 +65,14 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
     ),
     Endpoint(
         "GET",
+        "/api/games/{key}/answers",
+        library.list_answers,
+        "Ask the rulebook",
+        "The ids of the clauses that fit the question best, the best first.",
+        paced=True,
+    ),
+    Endpoint(
+        "GET",
         "/api/games/{key}/tutorials",
         library.list_tutorials,
         "List the guided deals of a game",

@@ -7,12 +7,13 @@ from functools import cache
 from msgspec import Struct
 from starlette.responses import Response
 
+from parlour.coach.answers import ask
 from parlour.coach.tutorial import Tutorial, tutorials
 from parlour.core.deal import SPECTATOR
 from parlour.core.options import value_name
 from parlour.errors import Refused
 from parlour.games import GAMES, bots_of, find_game
-from parlour.languages.message import Listed, Message, say
+from parlour.languages.message import Listed, Message, reader, say
 from parlour.server.http.calls import BadRequest, Call, reads
 from parlour.server.library.documents import (
     EVERYONE,
@@ -32,6 +33,7 @@ from parlour.table.party import makes_party
 from parlour.table.rulebook import paragraphs, told
 from parlour.table.table import Table
 
+LONGEST_QUESTION = 300
 REPLAYS_KEPT = 500
 """Number of rendered positions of past deals kept in memory."""
 
@@ -175,6 +177,13 @@ async def show_rulebook(call: Call) -> object:
     """Return the rulebook of a game, with the rulings that it shares with other games."""
     game = _game(call)
     return await asyncio.to_thread(rulebook_info, game)
+
+
+async def list_answers(call: Call) -> object:
+    """Return the ids of the clauses that fit a question, which may be in any words."""
+    game, question = _game(call), call.query("question")[:LONGEST_QUESTION]
+    found = await asyncio.to_thread(ask, question, reader(reads(call.request)), game)
+    return [answer.clause.id for answer in found]
 
 
 async def list_tutorials(call: Call) -> object:
