@@ -2,9 +2,13 @@
 
 import asyncio
 import json
+from concurrent.futures import BrokenExecutor
 from typing import Any
 
+import pytest
+
 from parlour.page.place import Server, start
+from parlour.page.thinkers import PageThinkers
 from tests.pace import PATIENCE
 from tests.page.shelves import FakeBrowser
 
@@ -82,6 +86,40 @@ def test_a_move_that_cannot_be_stored_is_not_made() -> None:
 
         assert (await ann.hears("refused"))["id"] == "one"
         await ann.server.stop()
+
+    asyncio.run(run())
+
+
+def test_a_worker_of_bots_that_does_not_answer_is_ended() -> None:
+    class Silent(FakeBrowser):
+        ended = 0
+
+        async def think(self, question: str) -> str:
+            del question
+            never: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+            return await never
+
+        def stop_thinking(self) -> None:
+            self.ended += 1
+
+    async def run() -> None:
+        browser = Silent()
+        with pytest.raises(TimeoutError):
+            async with asyncio.timeout(0.01):
+                await PageThinkers(browser).think(len, "abc")
+        assert browser.ended == 1
+
+    asyncio.run(run())
+
+
+def test_a_worker_of_bots_that_has_died_is_said_to_be_broken() -> None:
+    class Dead(FakeBrowser):
+        async def think(self, question: str) -> str:
+            raise OSError(question)
+
+    async def run() -> None:
+        with pytest.raises(BrokenExecutor):
+            await PageThinkers(Dead()).think(len, "abc")
 
     asyncio.run(run())
 

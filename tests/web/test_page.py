@@ -11,14 +11,14 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, expect
 
 from parlour.games import GAMES
 from parlour.table.game import Game
 from tests.laws.fingerprint import compared, fingerprint
 from tests.pace import PATIENCE
 from tests.web.conftest import WITH_NOVICES, lacking
-from tests.web.players import FOLLOWER, PLAYER, play_deals
+from tests.web.players import FOLLOWER, PLAYER, move, play_deals, ready
 from tests.web.test_games import IN_WORDS
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -120,6 +120,49 @@ def test_a_memory_that_cannot_be_used_is_made_again(visit: BrowserContext) -> No
         expect(page.locator(".felt")).to_be_visible()
         page.wait_for_function(KEPT_MEMORY)
         page.evaluate(SPOIL_MEMORY)
+
+
+@pytest.mark.slow
+def test_a_worker_that_dies_is_replaced_and_nothing_acknowledged_is_lost(
+    visit: BrowserContext,
+) -> None:
+    page = visit.new_page()
+    shelf(page, "block").get_by_role("button").first.click()
+    assert ready(page) == "turn"
+    move(page, 0)
+    laid = page.locator(".felt").get_attribute("data-seq")
+    page.workers[0].evaluate("self.close()")  # and with it the worker of the bots
+
+    page.wait_for_function("document.querySelector('.notes')?.innerText.includes('lost')")
+    page.wait_for_function("!document.querySelector('.notes')?.innerText.includes('lost')")
+    assert int(page.locator(".felt").get_attribute("data-seq") or 0) >= int(laid or 0)
+    assert ready(page) == "turn"
+    move(page, 0)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("spoiled", "said"),
+    [
+        ("delete globalThis.WebAssembly", "This browser is too old"),
+        (
+            "indexedDB.open = () => { throw new DOMException('no', 'SecurityError') }",
+            "store nothing",
+        ),
+    ],
+    ids=["no WebAssembly", "no storage"],
+)
+def test_a_page_that_cannot_start_says_why(visit: BrowserContext, spoiled: str, said: str) -> None:
+    page = visit.new_page()
+    page.add_init_script(spoiled)
+
+    def spoil(route: Route) -> None:
+        found = route.fetch()
+        route.fulfill(response=found, body=f"{spoiled};{found.text()}")
+
+    page.route("**/worker-*.js", spoil)
+    page.goto("./")
+    expect(page.get_by_text(said)).to_be_visible()
 
 
 @pytest.mark.slow

@@ -41,6 +41,15 @@ class Row(Struct, frozen=True):
     sitters: list[str] = []
 
 
+class BrowserFull(DiskFull):
+    """The browser has no more room for this page."""
+
+    advice = say(
+        "The storage of this browser is full, so this could not be saved. Delete data of other "
+        "pages, or free some space on this device."
+    )
+
+
 class Change(Struct, frozen=True, omit_defaults=True):
     """What is written at once, or not at all."""
 
@@ -242,7 +251,7 @@ class ShelfLog:
             case "conflict":
                 raise Conflict(MOVED_ON)
             case "full":
-                raise DiskFull(say("The storage of this browser is full"))
+                raise BrowserFull(say("The storage of this browser is full"))
             case reason:
                 raise StoreError(say("The store could not write: {error}", error=reason))
 

@@ -1,8 +1,10 @@
 """Where bots think in a page: a second worker, so that no table waits for them."""
 
+import asyncio
 import pickle
 from base64 import b64decode, b64encode
 from collections.abc import Callable
+from concurrent.futures import BrokenExecutor
 from typing import Any, TypeVar, cast
 
 from parlour.page.browser import Browser
@@ -29,7 +31,14 @@ class PageThinkers:
     async def think(self, work: Callable[[Q], T], question: Q) -> T:
         """Return the result of some work on a question."""
         asked = b64encode(pickle.dumps((work, question))).decode()
-        result = pickle.loads(b64decode(await self._browser.think(asked)))  # noqa: S301 - our own
+        try:
+            answer = await self._browser.think(asked)
+        except asyncio.CancelledError:  # it took too long: the next question gets a new worker
+            self.stop()
+            raise
+        except Exception as error:
+            raise BrokenExecutor(str(error)) from error
+        result = pickle.loads(b64decode(answer))  # noqa: S301 - our own
         if isinstance(result, Exception):
             raise result
         return cast("T", result)

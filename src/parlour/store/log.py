@@ -13,6 +13,7 @@ from typing import Final, NamedTuple, Protocol
 from msgspec import Struct
 
 from parlour.errors import ParlourError
+from parlour.languages.message import Message, say
 
 EVERY: Final = ""
 """In a notice: any table may have changed, and any token may have been revoked."""
@@ -55,6 +56,9 @@ class Conflict(StoreError):
 
 class DiskFull(StoreError):
     """The disk is full; existing data can still be read."""
+
+    advice: Message = say("The server's disk is full, so this could not be saved; try again later.")
+    """What players read about it."""
 
 
 class NoTable(StoreError):

@@ -3,11 +3,13 @@
 import type { Socket, Transport } from '../connection/transport';
 import { Unavailable } from '../connection/unavailable';
 import { language } from '../words/i18n.svelte';
-import type { FromWorker, ToWorker } from './messages';
+import type { FromWorker, Start, ToWorker } from './messages';
 import { exportAll, importAll } from './own_data';
 import type { Files } from './python';
 
 const OPEN = 1;
+/** After this time without a word (milliseconds) a worker that was asked something is dead. */
+const LONGEST_SILENCE = 20_000;
 const CLOSED = 3;
 
 class PortSocket implements Socket {
@@ -55,6 +57,11 @@ export class PageTransport implements Transport {
   readonly alone = true;
   readonly ownData: Transport['ownData'];
   #worker: Worker | null = null;
+  readonly #start: Start;
+  /** Whether the worker has begun to answer. */
+  #started = false;
+  /** Runs while an answer is awaited. */
+  #silence: ReturnType<typeof setTimeout> | undefined;
   readonly #asked = new Map<number, Waiting>();
   readonly #sockets = new Map<number, PortSocket>();
   #count = 0;
@@ -67,29 +74,61 @@ export class PageTransport implements Transport {
       read: () => exportAll(storage),
       replace: (text) => importAll(storage, text),
     };
+    const source = { folder: `${site}python/`, files, language: language() };
+    this.#start = { is: 'start', part: 'tables', source, storage };
     if (!('WebAssembly' in globalThis) || !('DecompressionStream' in globalThis)) {
       this.#fail('old', 'WebAssembly, DecompressionStream');
       return;
     }
-    this.#worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
-    this.#worker.onmessage = (event: MessageEvent<FromWorker>) => this.#hear(event.data);
-    this.#worker.onerror = (event) => this.#fail('start', event.message);
-    const source = { folder: `${site}python/`, files, language: language() };
-    this.#tell({ is: 'start', part: 'tables', source, storage });
+    this.#begin();
   }
 
-  #tell = (message: ToWorker): void => this.#worker?.postMessage(message);
+  #begin(): void {
+    this.#started = false;
+    this.#worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+    this.#worker.onmessage = (event: MessageEvent<FromWorker>) => this.#hear(event.data);
+    this.#worker.onerror = (event) => {
+      if (this.#started) this.#beginAgain();
+      else this.#fail('start', event.message);
+    };
+    this.#worker.postMessage(this.#start);
+  }
+
+  /** The worker is dead: begin with another one. Everything that was acknowledged is stored. */
+  #beginAgain = (): void => {
+    this.#worker?.terminate();
+    this.#drop(new Error('The worker of the tables does not answer.'));
+    this.#begin();
+  };
+
+  #tell = (message: ToWorker): void => {
+    this.#worker?.postMessage(message);
+    const isAsked = this.#started && message.is !== 'close';
+    if (isAsked) this.#silence ??= setTimeout(this.#beginAgain, LONGEST_SILENCE);
+  };
 
   #fail(why: Unavailable['why'], reason: string): void {
     this.#failed = new Unavailable(why, reason);
-    for (const [, fail] of this.#asked.values()) fail(this.#failed);
+    this.#drop(this.#failed);
+  }
+
+  /** Nothing more comes from the worker: whoever waits may try again. */
+  #drop(error: Error): void {
+    clearTimeout(this.#silence);
+    this.#silence = undefined;
+    for (const [, fail] of this.#asked.values()) fail(error);
     this.#asked.clear();
     for (const socket of this.#sockets.values()) socket.closed(1006);
     this.#sockets.clear();
   }
 
   #hear(message: FromWorker): void {
+    clearTimeout(this.#silence);
+    this.#silence = undefined;
     switch (message.is) {
+      case 'started':
+        this.#started = true;
+        break;
       case 'failed':
         this.#fail(message.why, message.reason);
         break;

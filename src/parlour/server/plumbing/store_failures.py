@@ -7,7 +7,6 @@ from parlour.languages.message import say
 from parlour.store.log import DiskFull
 
 NO_STORE: Final = say("The database does not answer; try again in a moment.")
-NO_ROOM: Final = say("The server's disk is full, so this could not be saved; try again later.")
 NOT_STORED: Final = say("This could not be saved; try again in a moment.")
 
 
@@ -19,4 +18,4 @@ class Busy(Refused):
 
 def not_stored(error: Exception) -> Busy:
     """Return the message to players about a failed append."""
-    return Busy(NO_ROOM if isinstance(error, DiskFull) else NOT_STORED)
+    return Busy(error.advice if isinstance(error, DiskFull) else NOT_STORED)
