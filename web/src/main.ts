@@ -4,7 +4,9 @@ import './app.css';
 import { api } from './connection/api';
 import { transport } from './connection/transport';
 import { updates } from './offline/updates.svelte';
+import { fetchLanguage } from './words/i18n.svelte';
 
+await fetchLanguage();
 mount(App, { target: document.getElementById('app')! });
 
 // Not at once: what the first screen needs comes first, and in a page without a server that is Python.

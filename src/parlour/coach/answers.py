@@ -9,9 +9,10 @@ import sqlite3
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from math import log, sqrt
+from math import sqrt
 from typing import Final, NamedTuple
 
+from parlour.core.functions import log
 from parlour.games import GAMES
 from parlour.languages.language import ENGLISH
 from parlour.languages.message import Message, Reader, called, reader, say

@@ -1,5 +1,6 @@
 /** The client's texts, in every language that has a catalogue (docs/translating.md). */
 
+import { SvelteMap } from 'svelte/reactivity';
 import en from '../strings/en';
 import { plural } from './plural';
 import type { OptionInfo, Piece } from '../connection/protocol';
@@ -8,13 +9,17 @@ import { settings } from '../plumbing/settings.svelte';
 export type Key = keyof typeof en;
 export type Strings = Partial<Record<Key, string>>;
 
-const PAGES = import.meta.glob<Strings>('../strings/*.ts', { eager: true, import: 'default' });
-const CATALOGUES = new Map(
-  Object.entries(PAGES).map(([path, strings]) => [path.replace(/.*\/|\.ts$/g, ''), strings]),
+const PAGES = import.meta.glob<Strings>(['../strings/*.ts', '!../strings/en.ts'], {
+  import: 'default',
+});
+/** Fetches a catalogue: a reader needs one besides English. */
+const SHELF = new Map(
+  Object.entries(PAGES).map(([path, fetched]) => [path.replace(/.*\/|\.ts$/g, ''), fetched]),
 );
+const catalogues = new SvelteMap<string, Strings>([['en', en]]);
 
 /** The languages that can be chosen, by their codes. */
-export const languages: string[] = [...CATALOGUES.keys()].sort();
+export const languages: string[] = ['en', ...SHELF.keys()].sort();
 
 /** What the speakers of a language call it: "Deutsch". */
 export function languageName(code: string): string {
@@ -22,17 +27,32 @@ export function languageName(code: string): string {
   return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
 }
 
-/** The reader's language: the one chosen, or the first of the browser's that is known. */
-export function language(): string {
-  if (CATALOGUES.has(settings.language)) return settings.language;
+/** The language that the reader wants: the one chosen, or the first of the browser's that is known. */
+function wanted(): string {
+  if (languages.includes(settings.language)) return settings.language;
   const liked = (navigator.languages ?? []).map((one) => one.split('-')[0]!);
-  return liked.find((one) => CATALOGUES.has(one)) ?? 'en';
+  return liked.find((one) => languages.includes(one)) ?? 'en';
+}
+
+/** Fetch the catalogue of the language that the reader wants; without it the page is in English. */
+export async function fetchLanguage(): Promise<void> {
+  const code = wanted();
+  const fetched = SHELF.get(code);
+  if (!fetched || catalogues.has(code)) return;
+  const strings = await fetched().catch(() => null);
+  if (strings) catalogues.set(code, strings);
+}
+
+/** The language of the page. */
+export function language(): string {
+  const code = wanted();
+  return catalogues.has(code) ? code : 'en';
 }
 
 /** Return a text in the reader's language; `{name}` is filled in, `{n|one:card|other:cards}` counts. */
 export function say(key: Key, values: Record<string, string | number> = {}): string {
   const spoken = language();
-  const text: string | undefined = CATALOGUES.get(spoken)?.[key] ?? en[key];
+  const text: string | undefined = catalogues.get(spoken)?.[key] ?? en[key];
   if (text === undefined) {
     // A key from the server may be newer than this page: show the key rather than a blank page.
     console.error(`No words for ${key}.`);
