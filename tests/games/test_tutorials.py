@@ -7,6 +7,7 @@ import pytest
 
 from parlour.coach.tutorial import Tutorial, read_tutorials, tutorials
 from parlour.games import GAMES, find_game
+from parlour.languages.message import reader
 from parlour.records.scenario import run
 from parlour.table.game import Game
 
@@ -69,6 +70,15 @@ def test_the_learner_plays_and_sees_the_clause(game: Game) -> None:
             for drawn in line.drafts.values():
                 offers += [choice.move for choice in drawn.choices if choice.whole]
             assert line.move in offers
+
+
+def test_a_move_is_asked_for_in_words() -> None:
+    """In those of the reader's language, without the notation of records."""
+    moves = {line.move: line.asked for tutorial in guided("anagrams") for line in tutorial.lines}
+    asked = moves["make CRUET from CUTE@1 hand R"]
+    assert reader("en").say(asked) == "Make CRUET from CUTE"
+    assert reader("de").say(asked) == "Bilde CRUET aus CUTE"
+    assert reader("fr").say(asked) == "Forme CRUET avec CUTE"
 
 
 @games

@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 
+from parlour.coach.tutorial import tutorials
 from parlour.core.deal import SPECTATOR
 from parlour.core.rng import Rng
 from parlour.games import GAMES, find_game
@@ -74,7 +75,10 @@ def foreign(key: str) -> frozenset[str]:
 
 @cache
 def told_in_a_deal(key: str) -> list[tuple[int, object]]:
-    """Return what is said in a deal, and to which seat: scenes, instructions, and the log."""
+    """Return what is said in a deal, and to which seat: scenes, instructions, and the log.
+
+    Guided deals ask for their moves in words too.
+    """
     game = find_game(key)
     seats = max(game.seats)
     table = Table(game, seats, names=NAMES[:seats], shuffler=seeded(11))
@@ -92,6 +96,8 @@ def told_in_a_deal(key: str) -> list[tuple[int, object]]:
         table.play(seat, choices)
     for seat in (SPECTATOR, *range(seats)):
         told += [(seat, scene(table, seat)), (seat, log_lines(table, seat))]
+    for lesson in tutorials(game):
+        told += [(lesson.seat, line.asked) for line in lesson.lines if line.move]
     return told
 
 

@@ -8,7 +8,8 @@ from parlour.cli.arguments import make_commands
 from parlour.cli.shell_pages import SHELLS, completion, manual
 from parlour.coach.tutorial import tutorials
 from parlour.errors import NotFound
-from parlour.games import GAMES
+from parlour.games import GAMES, find_game
+from parlour.languages.message import reader
 from parlour.table.game import Game
 from parlour.terminal.learn import learn
 from tests.terminal.script import Script
@@ -40,6 +41,25 @@ def test_a_different_move_is_asked_for_again() -> None:
     assert "That is not it. hint shows the move." in script.shown
     assert f"The move is: {moves[place]}" in script.shown
     assert "begins again" in script.shown
+
+
+@pytest.mark.parametrize(
+    ("language", "hint", "move"),
+    [
+        ("de", "tipp", "bilde CRUET aus CUTE@1 hand R"),
+        ("fr", "indice", "forme CRUET de CUTE@1 main R"),
+    ],
+)
+def test_the_move_is_shown_as_the_learner_types_it(language: str, hint: str, move: str) -> None:
+    game = find_game("anagrams")
+    moves = answers(game)
+    place = moves.index("make CRUET from CUTE@1 hand R")
+    script = Script([*moves[:place], hint, move, *moves[place + 1 :]])
+    script.screen.reader = reader(language)
+    learn(game, script.screen)
+
+    assert script.shown.count(move) == 2  # as it is shown, and as it is typed
+    assert list(script.lines) == []
 
 
 @pytest.mark.parametrize("shell", SHELLS)

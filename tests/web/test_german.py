@@ -197,15 +197,22 @@ class German:
                  field.form.requestSubmit(); }"""
         )
 
+    def ask_for_a_hint(self) -> None:
+        """Ask until a hint stays, and for its figures: while anybody may call, the game goes on."""
+        hint = self.page.locator(".prompt small[data-move], .note.bad")
+        for _ in patiently(self.page):
+            self.page.keyboard.press("h")
+            if hint.count():
+                break
+        self.page.keyboard.press("h")
+
     def play(self, game: str) -> None:
         """Play a deal to its end with hints, and read its result, review and replay."""
         page = self.page
         self.sit_down(game)
         if ready(page) == "turn":
             if game not in IN_WORDS:  # there `follow` asks for hints itself
-                page.keyboard.press("h")
-                page.locator(".prompt small, .note.bad").first.wait_for()
-                page.keyboard.press("h")
+                self.ask_for_a_hint()
             self.be_refused()
         play_deals(page, player=FOLLOWER if game in IN_WORDS else PLAYER)
         expect(page.locator(".result")).to_be_visible()
@@ -238,6 +245,21 @@ def test_a_deal_and_all_around_it_are_in_german(reader: German, english: frozens
     reader.page.locator(".prompt small").wait_for()
     assert len(reader.noted) > 100
     assert reader.in_english(english) == {}
+
+
+def test_a_guided_deal_asks_for_a_word_as_it_may_be_typed(reader: German) -> None:
+    page = reader.page
+    page.goto("/#/tutorial/anagrams")
+    guide, field = page.locator(".guide"), page.locator(".say input")
+    before = guide.locator(".text").inner_text()
+    for word in ("TUC", "bilde CU"):
+        field.fill(word)
+        field.press("Enter")
+        expect(guide.get_by_role("alert")).to_contain_text("hier ist gefragt: Bilde CUT.")
+        assert guide.locator(".text").inner_text() == before
+    field.fill("bilde CUT")
+    field.press("Enter")
+    expect(guide.locator(".text")).not_to_have_text(before)
 
 
 def test_a_party_is_in_german_on_a_phone(reader: German, english: frozenset[str]) -> None:

@@ -50,7 +50,7 @@ def test_a_guided_deal_waits_for_the_move_it_asks_for(page: Page) -> None:
     before = guide.locator(".text").inner_text()
     page.locator(".own button.open:not(.hinted)").first.press("Enter")
     page.locator(".calls button.choice").first.click()
-    expect(guide.get_by_role("alert")).to_contain_text("here we play C 4")
+    expect(guide.get_by_role("alert")).to_contain_text("here the move is: Play the C 4.")
     assert guide.locator(".text").inner_text() == before
     page.locator(".own .hinted").press("Enter")
     page.locator(".calls .hinted").click()

@@ -10,7 +10,7 @@ from importlib.resources import files
 from msgspec import Struct
 
 from parlour.errors import BadInput, Refused
-from parlour.languages.message import Listed, Message, holes, say
+from parlour.languages.message import NOTHING, Listed, Message, holes, say
 from parlour.records.record import NATURE_NAME
 from parlour.records.scenario import SAY, Scenario, Stage, read_scenarios
 from parlour.table.events import LogLine
@@ -18,6 +18,7 @@ from parlour.table.game import Game
 from parlour.table.log_lines import SeatLog
 from parlour.table.rulebook import CLAUSE_ID
 from parlour.table.scene import Scene
+from parlour.table.spoken_moves import instruction
 from parlour.table.stage import scene
 
 _CITED = re.compile(rf"\s*\(({CLAUSE_ID}(?:, {CLAUSE_ID})*)\)$")
@@ -29,6 +30,8 @@ class Line(Struct, frozen=True):
     text: Message
     clauses: tuple[str, ...]
     move: str
+    asked: Message
+    """The move as an instruction, for people."""
     scene: Scene
     told: list[LogLine]
     drafts: dict[str, Scene]
@@ -122,10 +125,11 @@ class _Guide:
             return
         text, clauses = self._cited()
         whole, drafts = self._wanted(move) if move else ("", {})
+        asked = instruction(self.game, self.table.options, whole) if move else NOTHING
         lines = self.seat_log.since(self.shown)
         self.shown = self.table.seq
         drawn = scene(self.table, self.seat)
-        self.lines.append(Line(self._said(text), clauses, whole, drawn, lines, drafts))
+        self.lines.append(Line(self._said(text), clauses, whole, asked, drawn, lines, drafts))
         self.text = ""
 
     def _said(self, text: str) -> Message:

@@ -4,7 +4,7 @@ from parlour.coach.tutorial import Line, Tutorial, tutorials
 from parlour.errors import NotFound
 from parlour.games import GAMES
 from parlour.languages.message import Listed, Message, say
-from parlour.languages.own_words import in_english
+from parlour.languages.own_words import in_english, in_own_words
 from parlour.table.game import Game
 from parlour.table.scene import Choice, Scene
 from parlour.table.typed import as_said
@@ -70,7 +70,7 @@ def _ask(line: Line, lesson: Tutorial, game: Game, screen: Screen) -> None:
         if text in LEAVING:
             raise EOFError
         if text in {"hint", "help", "?"}:
-            screen.show(say("The move is: {move}", move=line.move))
+            screen.show(say("The move is: {move}", move=in_own_words(line.move, screen.reader)))
             continue
         meant = _meant(text, scene, game)
         if line.move.lower() in meant:

@@ -234,6 +234,8 @@ export interface TutorialLine {
   text: string;
   clauses: string[];
   move: string;
+  /** The move as an instruction: "Play the red 5". */
+  asked: string;
   scene: Scene;
   told: LogLine[];
   drafts: Record<string, Scene>;

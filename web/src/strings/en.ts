@@ -665,7 +665,7 @@ export default {
   'tutorial.step': 'Step {n} of {of}',
   'tutorial.show': 'Play it for me',
   'tutorial.skip': 'Skip and play',
-  'tutorial.wanted': 'That is allowed, but here we play {move}.',
+  'tutorial.wanted': 'That is allowed, but here the move is: {move}.',
   'tutorial.aloud': 'Read aloud',
 
   'stats.title': 'Statistics',
