@@ -273,6 +273,7 @@ def everything(client: TestClient, tables: list[str], day: date = TODAY) -> str:
                         "day": day.isoformat(),
                         "key": "bergen",
                         "party": "nothing-here",
+                        "pad": "nothing-here",
                     }
                 )
                 found.append(client.get(path).text)
