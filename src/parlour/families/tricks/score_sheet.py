@@ -102,6 +102,14 @@ def state_taken(deal: Any, answers: Answers, worth: Mapping[int, int]) -> None:
     play.revoked = answers.set("revoked")
 
 
+def count_a_bid(deal: Any, answers: Answers) -> None:
+    """Count a deal of Rook cards as after its last trick, if anybody has bid."""
+    if state_bid(deal, answers):
+        state_taken(deal, answers, rook_counts())
+        deal.count()
+        deal.over = True
+
+
 def tricks_of(cards: int, seats: int) -> int:
     """Return how many tricks are played with a number of cards; those left over are not a trick."""
     return cards // seats

@@ -3,17 +3,15 @@
 from parlour.core.bits import count
 from parlour.families.tricks.score_sheet import (
     bid_terms,
+    count_a_bid,
     revokes,
-    rook_counts,
-    state_bid,
-    state_taken,
     taken,
     tricks,
     tricks_of,
 )
 from parlour.games.partnership_rook.rules import PartnershipRookDeal
 from parlour.packs.rook_cards import ALL
-from parlour.table.score_sheet import Answers, ScoreSheet, Term, bids_first
+from parlour.table.score_sheet import ScoreSheet, Term, bids_first
 
 
 def terms(deal: PartnershipRookDeal) -> tuple[Term, ...]:
@@ -26,12 +24,4 @@ def terms(deal: PartnershipRookDeal) -> tuple[Term, ...]:
     )
 
 
-def end(deal: PartnershipRookDeal, answers: Answers) -> None:
-    """Count the deal as after its last trick."""
-    state_bid(deal, answers)
-    state_taken(deal, answers, rook_counts())
-    deal.count()
-    deal.over = True
-
-
-SHEET = ScoreSheet(terms, end, bids_first)
+SHEET = ScoreSheet(terms, count_a_bid, bids_first)

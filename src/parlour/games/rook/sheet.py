@@ -2,14 +2,12 @@
 
 from parlour.families.tricks.score_sheet import (
     bid_terms,
+    count_a_bid,
     revokes,
-    rook_counts,
-    state_bid,
-    state_taken,
     taken,
 )
 from parlour.games.rook.rules import RookDeal
-from parlour.table.score_sheet import Answers, ScoreSheet, Term, bids_first
+from parlour.table.score_sheet import ScoreSheet, Term, bids_first
 
 
 def terms(deal: RookDeal) -> tuple[Term, ...]:
@@ -19,12 +17,4 @@ def terms(deal: RookDeal) -> tuple[Term, ...]:
     return (*bid, taken(deal, "ROOK-44", alone=True), *revokes(deal))
 
 
-def end(deal: RookDeal, answers: Answers) -> None:
-    """Count the deal as after its last trick."""
-    if state_bid(deal, answers):
-        state_taken(deal, answers, rook_counts())
-        deal.count()
-        deal.over = True
-
-
-SHEET = ScoreSheet(terms, end, bids_first)
+SHEET = ScoreSheet(terms, count_a_bid, bids_first)
