@@ -57,7 +57,8 @@ def test_friends_from_the_link_to_the_next_match(
     expect(bea.get_by_role("button", name=re.compile("Begin"))).to_have_count(0)
     expect(page.get_by_text("2 seats are free.")).to_be_visible()
     page.get_by_role("button", name=re.compile("Begin")).click()
-    expect(bea.locator(".felt")).to_be_visible()
+    for one in (page, bea):
+        expect(one.locator(".felt")).to_be_visible()
     expect(bea.locator(".plate .bot")).to_have_count(2)
     # Talk: a mark, a bubble inside the window.
     for one in (page, bea):
