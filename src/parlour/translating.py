@@ -6,6 +6,7 @@ of a family, of the server or of the terminal in theirs, and everything else is 
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -22,7 +23,8 @@ from parlour.table.game import Game
 from parlour.table.rulebook import paragraphs, told
 
 
-def messages() -> list[Found]:
+@cache
+def messages() -> tuple[Found, ...]:
     """Return every message of Parlour once, where it is found first.
 
     Some have no words, and are the same in most languages.
@@ -35,7 +37,7 @@ def messages() -> list[Found]:
             for part in parts_of(message):
                 place = Found(part.template, part.context, f"games/{game.key}", 0)
                 found.setdefault((part.context, part.template), place)
-    return list(found.values())
+    return tuple(found.values())
 
 
 def documents(game: Game) -> Iterator[Message]:

@@ -1,17 +1,17 @@
 """Catalogues have every message of the sources and of the games' files, in each language."""
 
 from collections import Counter
-from functools import cache
+from importlib.resources import files
 
 import pytest
 
 from parlour.games import GAMES, find_game
 from parlour.languages.language import language
 from parlour.languages.message import BRIEF, has_words, holes, parts_of, reader
-from parlour.languages.po_files import Entry, catalogue, languages
-from parlour.languages.sources import Found, templates
+from parlour.languages.po_files import CLIENT, Entry, catalogue, languages, written
+from parlour.languages.sources import templates
 from parlour.table.game import Game
-from parlour.translating import documents, editions, is_voice, messages
+from parlour.translating import documents, editions, is_voice, messages, parts
 from tests.new_games import NEW_GAMES
 
 TRANSLATE_IT = (
@@ -23,12 +23,6 @@ LANGUAGES = languages()
 in_every_language = pytest.mark.parametrize("key", LANGUAGES)
 with_english = pytest.mark.parametrize("key", ["en", *LANGUAGES])
 game_by_game = pytest.mark.parametrize("game", TRANSLATED, ids=lambda game: game.key)
-
-
-@cache
-def all_messages() -> tuple[Found, ...]:
-    """Return every message of Parlour."""
-    return tuple(messages())
 
 
 def entries(key: str) -> list[Entry]:
@@ -57,8 +51,17 @@ def test_what_the_files_of_a_game_say_is_translated(game: Game, key: str) -> Non
 
 @with_english
 def test_no_message_is_translated_that_nobody_says(key: str) -> None:
-    said = {one.template for one in all_messages()}
+    said = {one.template for one in messages()}
     assert [entry.text for entry in entries(key) if entry.text not in said] == []
+
+
+@in_every_language
+def test_writing_a_complete_catalogue_again_changes_nothing(key: str) -> None:
+    folder = files("parlour.languages").joinpath(key)
+    again = {f"{part.name}.po": written(part.entries) for part in parts(key)}
+    assert {page.name for page in folder.iterdir()} - {CLIENT} == set(again), TRANSLATE_IT
+    for name, text in again.items():
+        assert folder.joinpath(name).read_text(encoding="utf-8") == text, TRANSLATE_IT
 
 
 @with_english
