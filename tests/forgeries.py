@@ -630,7 +630,7 @@ def _moves(honest: Facts, receipt: dict[str, Any]) -> Iterator[Case]:
     fewer = honest.but(deals=last - 1)
     yield _case("the last deals left out", fewer, receipt, "sealed", moves=MOST_MOVES)
     text = honest.record()
-    for key in ("points", "scores", "headline", "how"):
+    for key in ("points", "scores"):
         line = re.search(rf"(?m)^{key} = .*$", text)
         if line is not None:
             said = text.replace(line[0], _altered(line[0]), 1)

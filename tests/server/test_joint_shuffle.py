@@ -148,7 +148,7 @@ async def test_a_client_that_never_answers_is_marked_and_delays_nobody() -> None
 
     assert took > SHORT
     assert found.ok
-    assert "but  took no part in round 1: U1" in found.lines
+    assert "but  took no part in round 1: U1" in found.lines()
 
 
 @in_a_loop
@@ -164,8 +164,8 @@ async def test_withholding_a_value_voids_the_round_and_excludes_the_client() -> 
         assert not state.wanted(host.room.chairs, host.here())
 
     found = verify(record, [clients[0].shuffle.receipt, clients[2].shuffle.receipt])
-    assert found.ok, found.lines
-    assert any("round 1 was void: U1 committed" in line for line in found.lines)
+    assert found.ok, found.lines()
+    assert any("round 1 was void: U1 committed" in line for line in found.lines())
 
 
 @in_a_loop
@@ -187,7 +187,7 @@ async def test_a_quick_table_waits_briefly_for_its_only_client() -> None:
         await registry.tables.shuffle_rounds[
             late.room.id
         ].ended()  # nobody answers, so the deal begins
-        assert any("took no part" in line for line in verify(read_record(record_of(late))).lines)
+        assert any("took no part" in line for line in verify(read_record(record_of(late))).lines())
 
 
 @in_a_loop
@@ -385,7 +385,7 @@ async def test_a_void_round_is_not_repeated_while_somebody_is_away_and_its_recor
     assert len(record.deals) == 2
     assert [one.missing() for one in record.rounds] == [(), ("New",)]
     found = verify(record, [client.shuffle.receipt for client in everybody[:2]])
-    assert found.ok, found.lines
+    assert found.ok, found.lines()
     assert any(one.code == "withheld" for one in found.findings)
 
 
@@ -407,7 +407,7 @@ async def test_a_table_that_is_closed_after_a_void_round_has_an_honest_record() 
     assert len(record.deals) == 1
     assert record.rounds[-1].missing()
     found = verify(record, [client.shuffle.receipt for client in everybody[:2]])
-    assert found.ok, found.lines
+    assert found.ok, found.lines()
 
 
 @in_a_loop
@@ -571,7 +571,7 @@ async def test_a_receipt_holds_the_deals_as_the_record_has_them() -> None:
     assert all(sorted(one["deals"]) == ["1", "2"] for one in receipts)
     assert sorted(late.shuffle.receipt["deals"]) == ["2"]
     found = verify(record, receipts)
-    assert found.ok, found.lines
+    assert found.ok, found.lines()
     assert not any(one.code == "unsealed" for one in found.findings)
 
 
@@ -582,7 +582,7 @@ def test_a_record_without_rounds_is_verified_with_what_it_does_not_prove() -> No
     found = verify(read_record(write_record(table, secret.hex())))
 
     assert found.ok
-    assert any(line.startswith("but  no player's client took part") for line in found.lines)
+    assert any(line.startswith("but  no player's client took part") for line in found.lines())
 
 
 def test_the_key_is_computed_as_the_page_says() -> None:

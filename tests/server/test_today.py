@@ -202,7 +202,7 @@ def test_the_hash_of_a_day_is_published_before_it(ann: TestClient, time: Time) -
     record = read_record(ann.get(f"/api/tables/{table}/record").text)
     verdict = verify(record, published=promise["commitment"])
     assert verdict.ok
-    assert "yes  it is the deal that was promised" in verdict.lines
+    assert "yes  it is the deal that was promised" in verdict.lines()
     other = verify(record, published="0" * 64)
     assert not other.ok
 

@@ -79,8 +79,8 @@ def test_every_game_can_be_verified_from_its_record(game: Game) -> None:
     _, record = played(game)
     found = verify(read_record(record))
 
-    assert found.ok, found.lines
-    assert any("order of deal 1" in line for line in found.lines)
+    assert found.ok, found.lines()
+    assert any("order of deal 1" in line for line in found.lines())
 
 
 def test_every_change_is_named() -> None:
@@ -96,16 +96,16 @@ def test_every_change_is_named() -> None:
 
     assert not verify(read_record(swapped)).ok
     assert any(
-        "no   the order of deal 1: piece" in line for line in verify(read_record(swapped)).lines
+        "no   the order of deal 1: piece" in line for line in verify(read_record(swapped)).lines()
     )
     assert not verify(read_record(other)).ok
-    assert "hash of another" in verify(read_record(other)).lines[0]
+    assert "hash of another" in verify(read_record(other)).lines()[0]
 
 
 def test_a_record_without_its_secret_cannot_be_verified() -> None:
     _, record = played(GAMES[0])
     found = verify(read_record(record.replace(SECRET.hex(), "")))
-    assert "the record holds no secret; it is published after the match" in found.lines[0]
+    assert "the record holds no secret; it is published after the match" in found.lines()[0]
     assert not found.ok
 
 

@@ -185,5 +185,5 @@ def verify(args: argparse.Namespace) -> int:
     from parlour.cli.verify import verify_file
 
     found = verify_file(args.record, args.receipt, args.commitment)
-    print("\n".join(found.lines))
+    print("\n".join(found.lines(args.reader)))
     return 0 if found.ok else FAILED

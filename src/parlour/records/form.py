@@ -59,15 +59,18 @@ FORM: Final[dict[str, tuple[str, str]]] = {
     "move": (f"{_MOVE}{_NOTES}", "moves-end move"),
     "moves-end": ('"""', "points deal-end end"),
     "points": (f"points = {_list(_NUMBER)}", "scores"),
-    "scores": (f"scores = {_list(_NUMBER)}", "headline"),
+    "scores": (f"scores = {_list(_NUMBER)}", "headline deal-end end"),
     "headline": (f"headline = {_TEXT}", "how deal-end end"),
     "how": (f"how = {_TEXTS}", "deal-end end"),
     "deal-end": ("", "deals result"),
     "result": (r"\[result\]", "won"),
-    "won": (rf"won = {_list(_TEXTS)}", "won-how"),
+    "won": (rf"won = {_list(_TEXTS)}", f"won-how {END}"),
     "won-how": (f"headline = {_TEXT}", END),
 }
-"""The pattern of each kind of line, and what may follow it."""
+"""The pattern of each kind of line, and what may follow it.
+
+Earlier versions wrote `headline` and `how`: results in English, which follow from the moves.
+"""
 
 _PATTERNS: Final = {kind: re.compile(pattern) for kind, (pattern, _) in FORM.items()}
 

@@ -9,18 +9,15 @@ from msgspec.structs import replace
 from parlour.core.deal import NATURE
 from parlour.core.position import toml
 from parlour.errors import BadFile, BadInput, Refused
-from parlour.languages.message import Listed, Message, say
+from parlour.languages.message import NOTHING, Listed, Message, say
 from parlour.records.form import VERSION, check_form, check_version
 from parlour.records.toml import Page
 from parlour.table.events import Dealt, Drawn, Event, Opened, Played, Settled, Won
 from parlour.table.game import Game
 from parlour.table.history import standing
 from parlour.table.joint_shuffle import VALUE_BYTES, Round, read_round, sha256
-from parlour.table.outcome import End, columns, outcome
-from parlour.table.scene import Result, ResultItem
 from parlour.table.shuffle import Unknown
 from parlour.table.table import Table
-from parlour.table.voice import Voice
 
 MOST_MOVES = 20_000
 LONGEST_SECRET = 128
@@ -57,9 +54,6 @@ DEAL_KINDS = {
 }
 RESULT_KINDS = {"won": list, "headline": str}
 
-_CLAUSE = re.compile(r" ?\(((?:R-)?[A-Z0-9]+-[A-Z]?\d+[a-z]?)\)")
-"""A clause named at the end of a sentence: "(ROOK-27)"."""
-
 
 @dataclass(frozen=True)
 class RecordedDeal:
@@ -72,10 +66,6 @@ class RecordedDeal:
     scores: tuple[int, ...] | None
     hinted: tuple[int, ...] = ()
     """The lines of the moves that followed a hint."""
-    headline: str = ""
-    """The result in a few words."""
-    items: tuple[ResultItem, ...] = ()
-    """The explanation, with clauses."""
     number: int = 0
     draws: tuple[str, ...] = ()
     """What was drawn before the first deal: names and faces, in order."""
@@ -108,11 +98,11 @@ class Record:
     """The number of hands to be played, if fixed."""
     rounds: tuple[Round, ...] = ()
     """The contributions of the players' clients to the shuffles."""
-    headline: str = ""
-    """The winners of the match, and how they won."""
     won: tuple[tuple[str, ...], ...] = ()
     """The winners by side."""
-    unlike: str = ""
+    told: bool = False
+    """Whether it describes results in sentences, as earlier versions did; nobody reads them."""
+    unlike: Message = NOTHING
     """Why its text is not one that Parlour has written."""
 
 
@@ -223,40 +213,15 @@ def _written(event: Event, table: Table, names: tuple[str, ...]) -> list[str]:
             return [f"{name}: {event.move}{note}"]
         case Settled():
             points, scores = toml(list(event.points)), toml(list(event.scores))
-            told = _result(event, table, names)
-            how = [f"how = {toml(list(map(_with_clause, told.items)))}"] if told.items else []
-            headline = f"headline = {toml(str(told.headline))}"
-            return [f"points = {points}", f"scores = {scores}", headline, *how]
+            return [f"points = {points}", f"scores = {scores}"]
         case Won():
             columns = [
                 [n for n, own in zip(names, table.sides, strict=True) if own == side]
                 for side in event.sides
             ]
-            headline = str(_result(table.results[-1], table, names, event.sides).headline)
-            return ["", "[result]", f"won = {toml(columns)}", f"headline = {toml(headline)}"]
+            return ["", "[result]", f"won = {toml(columns)}"]
         case _:
             return []
-
-
-def _result(
-    end: Settled, table: Table, names: tuple[str, ...], won: tuple[int, ...] = ()
-) -> Result:
-    """Return the end of a deal or match as a spectator reads it."""
-    voice = Voice(names, table.sides, columns(table.game, names, table.sides))
-    told = table.ends[table.results.index(end)]
-    return outcome(table.game, end, won, voice, End(table.game, table.options, names, told.deal))
-
-
-def _step(sentence: str) -> ResultItem:
-    """Return a sentence without the clause that it names, and the clause."""
-    named = _CLAUSE.search(sentence)
-    return ResultItem(Message(_CLAUSE.sub("", sentence)), named[1] if named else "")
-
-
-def _with_clause(item: ResultItem) -> str:
-    """Return a step of a result as a sentence, its clause before the full stop."""
-    text = str(item.text)
-    return f"{text.removesuffix('.')} ({item.clause})." if item.clause else text
 
 
 def read_record(text: str, path: str = "record") -> Record:
@@ -294,26 +259,26 @@ def read_record(text: str, path: str = "record") -> Record:
         tuple(str(name) for name in page.values.get("drew", ())),
         page.values.get("hands", 0),
         tuple(_read_round(page, start, one) for start, one in rounds),
-        *_read_result(page),
+        _read_winners(page),
+        any("headline" in deal for _, deal in page.tables("deals")),
         _unlike(text, path),
     )
 
 
-def _unlike(text: str, path: str) -> str:
+def _unlike(text: str, path: str) -> Message:
     """Return why a text is not as Parlour writes it, or nothing."""
     try:
         check_form(text, path)
     except BadFile as error:
-        return str(error)
-    return ""
+        return error.told
+    return NOTHING
 
 
-def _read_result(page: Page) -> tuple[str, tuple[tuple[str, ...], ...]]:
-    """Return how the match was won, in words, and by whom, if a record says so."""
+def _read_winners(page: Page) -> tuple[tuple[str, ...], ...]:
+    """Return who has won the match, if a record says so."""
     result = page.values.get("result", {})
     page.check(result, RESULT_KINDS)
-    won = tuple(tuple(map(str, side)) for side in result.get("won", ()) if isinstance(side, list))
-    return str(result.get("headline", "")), won
+    return tuple(tuple(map(str, side)) for side in result.get("won", ()) if isinstance(side, list))
 
 
 def _read_round(page: Page, start: int, one: dict[str, Any]) -> Round:
@@ -345,12 +310,10 @@ def _read_deal(
     noted = page.noted("moves", deal["moves"], start)
     moves = tuple((line, spoken) for line, spoken, _ in noted)
     hinted = tuple(line for line, _, note in noted if f"#{note}".endswith(HINTED))
-    items = tuple(_step(str(sentence)) for sentence in deal.get("how", ()))
-    dealer, headline = names.index(deal["dealer"]), deal.get("headline", "")
     rest = (deal.get("number", 0), tuple(map(str, deal.get("draws", ()))), points)
     seal = sha256(page.part("deals", start))
-    found = (deal["order"], moves, scores, hinted, headline, items, *rest, seal)
-    return RecordedDeal(start, dealer, *found)
+    found = (deal["order"], moves, scores, hinted, *rest, seal)
+    return RecordedDeal(start, names.index(deal["dealer"]), *found)
 
 
 def hints_of(record: Record, table: Table) -> tuple[tuple[int, int], ...]:
