@@ -1,5 +1,6 @@
 """Progressive parties: who scores what, who moves where, and with whom."""
 
+import re
 from collections.abc import Sequence
 
 import msgspec
@@ -9,6 +10,7 @@ from parlour.bots.bot import Bot
 from parlour.core.rng import Rng
 from parlour.errors import BadInput, Closed
 from parlour.games import find_bot, find_game
+from parlour.languages.message import reader
 from parlour.records.record import read_record, replay_record, write_record
 from parlour.table.events import Dealt, Settled, Won
 from parlour.table.game import Game
@@ -127,7 +129,7 @@ def test_fx_prog_2_a_tie_is_cut_and_nobody_gets_the_50() -> None:
     assert sums[0] > sums[1]
     assert set(tied.winners) in ({"a1", "a3"}, {"a2", "a4"})
     assert set(tied.winners) <= set(party.tables[1].names)
-    assert "cut higher." in str(tell(tied))
+    assert "cut higher." in str(tell(tied, THREE_TABLES))
 
 
 def test_r_prog_5_an_equal_cut_is_cut_again() -> None:
@@ -154,7 +156,7 @@ def test_r_prog_5_option_the_pair_that_cuts_higher_gets_the_50() -> None:
     assert tied.bonus == BONUS
     assert {totals(party)[name] for name in tied.winners} == {250}
     assert {totals(party)[name] for name in tied.losers} == {200}
-    assert str(tell(tied)).endswith("cut higher and have 50 more.")
+    assert str(tell(tied, THREE_TABLES)).endswith("cut higher and have 50 more.")
 
 
 def test_prog_6_a_tie_at_the_highest_table_decides_who_stays() -> None:
@@ -359,11 +361,22 @@ def test_a_table_of_a_party_replays_and_is_recorded(played: Party) -> None:
 
 
 def test_every_event_is_described(played: Party) -> None:
-    texts = [str(tell(event)) for event in played.log]
+    texts = [str(tell(event, played.names)) for event in played.log]
 
     assert texts[0] == "A party of 8 players, 2 rounds."
     assert texts[1].startswith("Round 1. Table 1: a1 & a3 against a2 & a4. Table 2: ")
     assert any(" have 50 more; " in text for text in texts[2:])
+
+
+@pytest.mark.parametrize(("key", "own"), [("en", "you"), ("de", "du"), ("fr", "tu")])
+def test_guests_read_of_themselves_as_you(played: Party, key: str, own: str) -> None:
+    names = played.names
+    results = [event for event in played.log if isinstance(event, Recorded)]
+    for event in results:
+        for name in (*event.winners, *event.losers):
+            said = reader(key, names.index(name)).say(tell(event, names))
+            assert name not in said
+            assert re.search(rf"\b{own}\b", said, re.IGNORECASE)
 
 
 @pytest.mark.parametrize("key", ["partnership-rook", "high-14", "flip"])

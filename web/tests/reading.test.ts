@@ -61,6 +61,12 @@ test('what chance repeats is said once, what players repeat is not', () => {
   expect(unrepeated(told).map((one) => one.seq)).toEqual([1, 2, 4, 5]);
 });
 
+test('a name that looks like a piece stays as it is', () => {
+  expect(named('\u2068R6 B5\u2069 plays R11.', 'coloured')).toBe('\u2068R6 B5\u2069 plays red 11.');
+  expect(named('\u2068C6\u2069 holds C6.', 'lettered')).toBe('\u2068C6\u2069 holds C 6.');
+  expect(named('\u20686-4\u2069 passes.', 'dominoes')).toBe('\u20686-4\u2069 passes.');
+});
+
 test('several pieces are named as a list', () => {
   expect(named('Ann plays R11 and takes G1 B10.', 'coloured')).toBe(
     'Ann plays red 11 and takes green 1, black 10.',

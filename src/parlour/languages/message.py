@@ -261,6 +261,22 @@ _CHANGED: Final[Mapping[str, Callable[[str], str]]] = {
     PLAIN: lambda text: text.translate(_WITHOUT_MARKDOWN),
 }
 
+_MISREAD: Final = re.compile(
+    r"(?<![\w-])([A-GRY]\d\d?|\d-\d)(?![\w-])|[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]"
+)
+"""What in a name may look like a piece ("B5", "6-4"), or is written from right to left."""
+
+
+@lru_cache(maxsize=5000)
+def isolated(name: str) -> str:
+    """Return a name as a sentence has it: nothing around it changes how it is read.
+
+    Unicode's isolates keep letters from right to left from reordering the numbers beside them, and
+    tell clients that what looks like a piece is a name.
+    """
+    return f"\u2068{name}\u2069" if _MISREAD.search(name) else name
+
+
 _HOLE: Final = re.compile(r"\{([a-z_]+\d*)(?::([^{}]+))?\}")
 
 TOGETHER: Final = "together"
@@ -403,7 +419,7 @@ class Reader:
         if isinstance(value, Message):
             return self.say(value, form)
         if isinstance(value, Person):
-            return value.name
+            return isolated(value.name)
         if isinstance(value, Listed):
             return self.listed(value, form)
         return self.language.number(value, "" if form == BRIEF else form)

@@ -21,7 +21,7 @@ from msgspec import Struct
 
 from parlour.core.options import Chosen
 from parlour.errors import BadInput, Closed
-from parlour.languages.message import Listed, Message, say, together
+from parlour.languages.message import Listed, Message, Person, say, together
 from parlour.table.events import Dealt
 from parlour.table.game import Game, check_names
 from parlour.table.shuffle import Shuffler
@@ -458,8 +458,16 @@ def worth(face: str) -> int:
     return sum(map(int, re.findall(r"\d+", face)))
 
 
-def tell(event: PartyEvent) -> Message:
-    """Describe an event of a party in plain sentences."""
+def tell(event: PartyEvent, names: Sequence[str] = ()) -> Message:
+    """Describe an event of a party in plain sentences.
+
+    With all names, a guest reads from the seat that is the place of their own among them.
+    """
+    seats = {name: seat for seat, name in enumerate(names)}
+
+    def person(name: str) -> Person:
+        return Person(name, seats.get(name, -1))
+
     if isinstance(event, Assembled):
         players = len(event.names)
         return say("A party of {players} players, {n} rounds.", players=players, n=event.rounds)
@@ -468,15 +476,15 @@ def tell(event: PartyEvent) -> Message:
             say(
                 "Table {number}: {side} against {other}.",
                 number=number,
-                side=together((a, c)),
-                other=together((b, d)),
+                side=together((person(a), person(c))),
+                other=together((person(b), person(d))),
             )
             for number, (a, b, c, d) in enumerate(event.tables, start=1)
         ]
         return say(
             "Round {number}. {tables}", number=event.round, tables=Listed(tables, "sentences")
         )
-    return _told_record(event)
+    return _told_record(event, person)
 
 
 MADE: Final = (
@@ -497,14 +505,14 @@ AFTER_A_TIE: Final = (
 """The result of a table: with a penalty or a bonus for the winners; after a tie also with none."""
 
 
-def _told_record(event: Recorded) -> Message:
+def _told_record(event: Recorded, person: Callable[[str], Person]) -> Message:
     """Describe the result of a table, and who gets the 50."""
-    cuts = [say("{who} cuts {card}", who=name, card=face) for name, face in event.cuts]
+    cuts = [say("{who} cuts {card}", who=person(name), card=face) for name, face in event.cuts]
     told = AFTER_A_TIE[1 + _sign(event.bonus)] if cuts else MADE[event.bonus > 0]
     return told.filled(
         table=event.table,
-        who=together(event.winners),
-        losers=together(event.losers),
+        who=together(map(person, event.winners)),
+        losers=together(map(person, event.losers)),
         high=event.points[event.winners[0]] - event.bonus,
         low=event.points[event.losers[0]],
         bonus=abs(event.bonus),

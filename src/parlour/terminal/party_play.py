@@ -10,16 +10,17 @@ from rich.table import Table as Grid
 from parlour.bots.bot import Bot
 from parlour.bots.levels import facing
 from parlour.bots.reading import Reading
+from parlour.core.deal import SPECTATOR
 from parlour.core.options import Chosen
 from parlour.core.speech import number_text, points_text
 from parlour.errors import BadInput
 from parlour.games import PARTY_GAME, find_bot, find_game
 from parlour.lab.own_bots import any_bot
-from parlour.languages.message import Listed, Reader, say
+from parlour.languages.message import Listed, Message, Person, Reader, say
 from parlour.languages.own_words import in_english
 from parlour.table.game import Game
 from parlour.table.moves import whole_move
-from parlour.table.party import HANDS, SEATS, Party, Terms, tell
+from parlour.table.party import HANDS, SEATS, Party, PartyEvent, Terms, tell
 from parlour.table.shuffle import Shuffler, seeded
 from parlour.table.table import Table
 from parlour.terminal.play import play
@@ -74,27 +75,37 @@ def hold_party(wishes: PartyWishes, screen: Screen, *, auto: bool = False) -> Pa
         shuffler=seeded(wishes.seed),
         open_table=open_table,
     )
-    screen.show(tell(party.log[0]))
+    own = party.names.index(name) if name else SPECTATOR
+
+    def told(*events: PartyEvent) -> list[Message]:
+        screen.take_seat(own)
+        return [tell(event, party.names) for event in events]
+
+    screen.show(*told(party.log[0]))
     while not party.over:
-        screen.show("", tell(party.log[-1]))
+        screen.show("", *told(party.log[-1]))
         if name and not own_table(party, name, bot, screen, auto=auto):
             return party
         for table in party.tables:
             bots_play(table, bot)
         screen.show(
-            *(tell(event) for event in party.close_round()),
+            *told(*party.close_round()),
             "",
             standing(party, name, screen.reader),
         )
         if name and not party.over and not goes_on(party, name, screen):
             return party
     best = party.standing()[0]
-    winners = [record.name for record in party.standing() if record.total == best.total]
+    winners = [
+        Person(record.name, party.names.index(record.name))
+        for record in party.standing()
+        if record.total == best.total
+    ]
     screen.show(
         "",
         say(
-            "{winners} won the party with {points}.",
-            winners=Listed(winners, "and"),
+            "{who} won the party with {points}.",
+            who=Listed(winners, "and"),
             points=best.total,
         ),
     )

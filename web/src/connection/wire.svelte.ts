@@ -171,9 +171,14 @@ export class Wire {
     }
   }
 
+  /** The name of the player at this client; none for a spectator. */
+  get you(): string {
+    return this.people.find((one) => one.seat === this.seat)?.name ?? '';
+  }
+
   #hear(message: FromServer): void {
     this.#takePart(message);
-    for (const text of this.news.hear(message, this.seat)) announcer.say(text);
+    for (const text of this.news.hear(message, this.seat, this.you)) announcer.say(text);
     switch (message.is) {
       case 'welcome':
         this.#welcome(message);

@@ -24,18 +24,17 @@ export interface Tally {
 export interface Recorded {
   round: number;
   table: number;
-  scores: number[];
-  winners: string[];
-  losers: string[];
   points: Record<string, number>;
-  bonus?: number;
-  cuts?: [string, string][];
+  /** The result in words. */
+  told: string;
 }
 export interface PartyShown {
   party: string;
   version: number;
   game: string;
   title: string;
+  /** The kind of its pieces. */
+  pack: string;
   state: string;
   seats: number;
   public: boolean;

@@ -1,6 +1,6 @@
 /** The people at a table: their requests, news about them, and their chat. */
 
-import { say, word, type Key } from '../words/i18n.svelte';
+import { isKey, say, word, type Key } from '../words/i18n.svelte';
 import type { FromServer, Notice } from '../connection/protocol';
 import { settings } from '../plumbing/settings.svelte';
 
@@ -28,8 +28,8 @@ export interface Bubble {
 /** A notice of this client itself: its name is the whole text. */
 const OWN = 'own';
 
-/** A notice in the reader's language. */
-export function inWords(notice: Notice): string {
+/** A notice in the language of the reader, who has the name `you` at the table. */
+export function inWords(notice: Notice, you: string): string {
   if (notice.what === OWN) return notice.name ?? '';
   const about = notice.about ?? '';
   const bot = GONE.has(notice.what) || notice.what === 'bot';
@@ -38,11 +38,12 @@ export function inWords(notice: Notice): string {
     by: notice.by ?? '',
     about: bot ? word('bot', about) : word('ask', about),
   };
-  if (GONE.has(notice.what) && about) return say(`notice.${notice.what}Bot` as Key, values);
-  const special = `notice.${notice.what}${notice.by ? 'By' : ''}` as Key;
-  return say(special in SPECIAL ? special : (`notice.${notice.what}` as Key), values);
+  const special = `notice.${notice.what}${GONE.has(notice.what) && about ? 'Bot' : 'By'}`;
+  const key = (bot || notice.by) && isKey(special) ? special : `notice.${notice.what}`;
+  const voice = !you ? '' : notice.name === you ? 'You' : notice.by === you ? 'OfYou' : '';
+  const addressed = `${key}${voice}`;
+  return say((isKey(addressed) ? addressed : key) as Key, values);
 }
-const SPECIAL: Partial<Record<Key, true>> = { 'notice.joinedBy': true, 'notice.lapsedBy': true };
 /** What players know about themselves without being told. */
 const SELF = new Set(['joined', 'returned', 'left', 'lost', 'back']);
 /** Notices about somebody who has gone; `about` is the bot that takes over, if one does. */
@@ -62,15 +63,16 @@ export class PeopleNews {
   #known = false;
   readonly #fading = new Map<number, ReturnType<typeof setTimeout>>();
 
-  /** Handle a message for the player on this seat; return what to announce. */
-  hear(message: FromServer, seat: number): string[] {
+  /** Handle a message for the player of this name on this seat; return what to announce. */
+  hear(message: FromServer, seat: number, you: string): string[] {
     switch (message.is) {
       case 'welcome': {
         const seen = this.notices.at(-1)?.version ?? 0;
         const fresh = (message.notices ?? []).filter((notice) => notice.version > seen);
         this.hosting = message.table.hosting ?? -1;
         this.asks = [];
-        if (this.#known) return fresh.flatMap((notice) => this.#note(notice, seat, message.seat));
+        if (this.#known)
+          return fresh.flatMap((notice) => this.#note(notice, you, seat, message.seat));
         this.#known = true;
         this.notices = fresh;
         return [];
@@ -89,7 +91,7 @@ export class PeopleNews {
             );
         return [];
       case 'notice':
-        return this.#note(message, seat);
+        return this.#note(message, you, seat);
       case 'chat': {
         if (!settings.chat || message.seat === seat) return [];
         this.unread++;
@@ -107,10 +109,10 @@ export class PeopleNews {
   }
 
   /** Keep a notice and show it, unless it is about the player on one of these seats; return what to announce. */
-  #note(notice: Notice, ...own: number[]): string[] {
+  #note(notice: Notice, you: string, ...own: number[]): string[] {
     this.notices = [...this.notices, notice].slice(-KEPT);
     if (SELF.has(notice.what) && own.includes(notice.seat ?? -1)) return [];
-    const text = inWords(notice);
+    const text = inWords(notice, you);
     if (notice.what !== 'asked') this.#show(text);
     return [text];
   }

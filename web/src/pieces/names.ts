@@ -35,14 +35,19 @@ export function pieceName(face: string | null | undefined, pack: string): string
   }
 }
 
-/** One piece, or several with spaces between them. */
-const CARDS = /(?<![\w-])[RYBG](?:1[0-4]|[1-9])(?: [RYBG](?:1[0-4]|[1-9]))*(?![\w-])/g;
-const LETTERED = /(?<![\w-])[A-F](?:1[0-4]|[1-9])(?![\w-])/g;
-const DOMINOES = /(?<![\w-])\d-\d(?: \d-\d)*(?![\w-])/g;
+/**
+ * Names of people that could be taken for pieces are isolated in sentences (`isolated` in
+ * `parlour.languages.message`). Otherwise: one piece, or several with spaces between them.
+ */
+const CARDS =
+  /\u2068[^\u2069]*\u2069|(?<![\w-])[RYBG](?:1[0-4]|[1-9])(?: [RYBG](?:1[0-4]|[1-9]))*(?![\w-])/g;
+const LETTERED = /\u2068[^\u2069]*\u2069|(?<![\w-])[A-F](?:1[0-4]|[1-9])(?![\w-])/g;
+const DOMINOES = /\u2068[^\u2069]*\u2069|(?<![\w-])\d-\d(?: \d-\d)*(?![\w-])/g;
 
 /** A text in which names replace the server's notation of pieces; a sentence starts with a capital. */
 export function named(text: string, pack: string): string {
   const names = (faces: string, at: number): string => {
+    if (faces.startsWith('\u2068')) return faces;
     const said = faces
       .split(' ')
       .map((face) => pieceName(face, pack))

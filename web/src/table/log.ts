@@ -18,7 +18,7 @@ export interface Line {
 export class Lines {
   #made = new Map<string, Line>();
 
-  of(told: LogLine[], notices: Notice[], pack: string): Line[] {
+  of(told: LogLine[], notices: Notice[], pack: string, you = ''): Line[] {
     const before = this.#made;
     this.#made = new Map();
     const keep = (id: string, make: () => Line): Line => {
@@ -39,7 +39,7 @@ export class Lines {
     for (const notice of notices) {
       if (notice.after < first) continue;
       const key = `notice ${notice.version} ${notice.what} ${notice.name}`;
-      const text = inWords(notice);
+      const text = inWords(notice, you);
       found.push(
         keep(`${key} ${text}`, () => ({
           key,

@@ -64,10 +64,13 @@ export function say(key: Key, values: Record<string, string | number> = {}): str
   });
 }
 
+/** Whether a text of this key exists. */
+export const isKey = (key: string): key is Key => key in en;
+
 /** Ids from the server: translated here if known, otherwise unchanged. */
 export function word(group: string, id: string): string {
-  const key = `${group}.${id}` as Key;
-  return key in en ? say(key) : id.replaceAll('_', ' ');
+  const key = `${group}.${id}`;
+  return isKey(key) ? say(key) : id.replaceAll('_', ' ');
 }
 
 const inLevelOrder = Object.keys(en).filter((key) => key.startsWith('level.'));

@@ -5,12 +5,13 @@ from typing import Any, Final
 
 import msgspec
 
+from parlour.core.deal import SPECTATOR
 from parlour.errors import Refused
 from parlour.server.parties.room import PartyRoom
-from parlour.server.tables import protocol
+from parlour.server.tables.connections import Connection
 from parlour.server.tables.host import TableHost
 from parlour.server.tables.updates import people
-from parlour.table.party import HANDS, Recorded, prizes
+from parlour.table.party import HANDS, Recorded, prizes, tell
 
 UNREADABLE: Final = (msgspec.MsgspecError, UnicodeError, Refused)
 """The error of a log that is not a party's."""
@@ -37,9 +38,15 @@ class Hall:
         mine = (host.room.id for host in self._tables if _sits(host, user))
         return self._common | own | {"mine": next(mine, "")}
 
-    def message(self, user: str) -> bytes:
-        """Return the message that shows the party."""
-        return protocol.encode({"is": "hall", **self.shown(user)})
+    def show(self, connection: Connection) -> None:
+        """Send the party as the person of a connection sees it."""
+        connection.seat = self._seat(connection.user)
+        connection.send({"is": "hall", **self.shown(connection.user)})
+
+    def _seat(self, user: str) -> int:
+        """Return from which seat somebody reads news of the party."""
+        party, name = self._room.party, self._room.guests.get(user, "")
+        return party.names.index(name) if party and name in party.names else SPECTATOR
 
 
 def _common(room: PartyRoom, tables: Sequence[TableHost]) -> dict[str, Any]:
@@ -50,6 +57,7 @@ def _common(room: PartyRoom, tables: Sequence[TableHost]) -> dict[str, Any]:
         "version": room.version,
         "game": made.game,
         "title": room.game.title,
+        "pack": room.game.pack.kind,
         "state": room.state,
         "seats": made.seats,
         "options": made.options,
@@ -75,7 +83,16 @@ def _common(room: PartyRoom, tables: Sequence[TableHost]) -> dict[str, Any]:
     found["round"] = min(party.round, party.rounds)
     found["rounds"] = party.rounds
     found["tables"] = [_table(host, n, len(tables)) for n, host in enumerate(tables, start=1)]
-    found["recorded"] = [event for event in room.events if isinstance(event, Recorded)]
+    found["recorded"] = [
+        {
+            "round": event.round,
+            "table": event.table,
+            "points": event.points,
+            "told": tell(event, party.names),
+        }
+        for event in room.events
+        if isinstance(event, Recorded)
+    ]
     found["standing"] = [
         {
             "name": record.name,

@@ -304,7 +304,7 @@ class PartyHost:
         """Add a connection to the hall."""
         self.connections.add(connection)
         self.used = self.registry.now()
-        connection.send(self.hall().message(connection.user))
+        self.hall().show(connection)
         self.wake()
 
     def part(self, connection: Connection) -> None:
@@ -320,7 +320,7 @@ class PartyHost:
     def _update(self) -> None:
         self._updating, shown = None, self.hall()
         for connection in list(self.connections):
-            connection.send(shown.message(connection.user))
+            shown.show(connection)
 
     def close(self, code: str, sentence: Message) -> None:
         """Close all connections of the hall."""
