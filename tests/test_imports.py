@@ -38,7 +38,7 @@ LAYERS = (
     ("game",),
     ("games",),
     ("coach", "lab", "store"),
-    ("translating",),
+    ("translating", "printing"),
     ("server", "terminal", "adapters"),
     ("page",),
     ("cli", "api"),

@@ -58,7 +58,7 @@ ONCE = """adapters bots coach games lab languages laws server table terminal tes
     test_bench.py test_build.py test_cli.py test_counts.py test_counts_rook.py test_new_game.py
     test_oracles.py test_scenarios.py test_transcripts.py"""
 # Run once, on the sources, while the compiler works: tests that do not depend on the build.
-ALIKE = """store test_docs.py test_gate.py test_imports.py test_installing.py
+ALIKE = """printing store test_docs.py test_gate.py test_imports.py test_installing.py
     test_mutants.py test_one_folder.py test_packages.py test_portability.py test_prose.py
     test_running.py test_summary.py test_workflows.py test_written_out.py words"""
 # Left out where no test of it would run: to import open_spiel takes three seconds in each process.
@@ -316,6 +316,7 @@ def test_pure() -> None:
     tools()
     if any(Path("src").rglob("*.so")):
         sys.exit("src holds compiled modules: make clean")
+    run(PYTHON, "-m", "tests.printing.poppler")
     print("== Testing the sources as plain Python")
     report = report_of("plain Python")
     run(*PYTEST, *USUAL, *ignore(f"{ONCE} {BROWSERS}"), *report, *ARGS, **SOURCES)
@@ -523,7 +524,7 @@ def lock() -> None:
         uv = ".venv-lock/bin/uv"
     how = "pip compile -q --universal --generate-hashes --no-annotate --no-emit-index-url --upgrade"
     said = ("--custom-compile-command", "make lock")
-    extras = {"runtime": "postgres hosting", "build": "compiler", "peers": "bench"}
+    extras = {"runtime": "postgres hosting print", "build": "compiler", "peers": "bench"}
     for name in ("dev", "runtime", "build", "node", "peers", "docs", "mutants"):
         oldest = "3.11.5" if name == "docs" else "3.11"
         group = ("--group", "node")

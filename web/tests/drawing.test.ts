@@ -37,7 +37,9 @@ test('everything drawn on a card lies on it', () => {
         expect(x > 3 && x < 97 && y > 3 && y < 137, `${suit}${number} ${x} ${y}`).toBeTruthy();
 });
 
-test('a letter without an outline of its own is text, and a number without spots too', () => {
+test('a letter without an outline of its own is text; a number without spots is an outline', () => {
   expect(inside('Z5')).toMatch(/<text [^>]*>Z</);
-  expect(inside('12-3')).toMatch(/<text [^>]*>12</);
+  expect(inside('12-3')).toMatch(/<path [^>]*paint-order/);
+  expect(inside('2-3')).not.toMatch(/paint-order/);
+  expect(inside('2-3', 'domino', true).match(/paint-order/g)).toHaveLength(2);
 });

@@ -20,6 +20,7 @@ COMMANDS: Final = {
     "today": server_commands.today,
     "party": table_commands.party,
     "score": table_commands.score,
+    "print": table_commands.print_file,
     "games": table_commands.games,
     "rules": table_commands.rules,
     "ask": table_commands.ask,

@@ -21,6 +21,7 @@ def make_commands(by: Reader = ENGLISH_READER) -> Commands:
         _today,
         _party,
         _score,
+        _print,
         _games,
         _rules,
         _ask,
@@ -248,6 +249,46 @@ def _score(commands: Commands, say: Say) -> None:
     parser.add_argument(
         "--plain", action="store_true", help=say("no colours or boxes, nothing redrawn")
     )
+
+
+def _print(commands: Commands, say: Say) -> None:
+    parser = commands.add(
+        "print",
+        say("write a pack, score sheets or rules to print, as PDF"),
+        "GAME [WHAT] [options]",
+        "parlour print rook --paper a4",
+    )
+    parser.add_argument("game", metavar="GAME")
+    parser.add_argument(
+        "what",
+        nargs="?",
+        default="pack",
+        metavar="WHAT",
+        help=say("pack (default), score-sheet, pocket-card, rulebook, tallies or test-sheet"),
+    )
+    parser.add_argument("--paper", default="a4", help=say("a4 (default) or letter"))
+    parser.add_argument(
+        "--size", default="poker", help=say("size of cards: poker (63 x 88 mm, default) or mini")
+    )
+    ink = parser.add_mutually_exclusive_group()
+    ink.add_argument("--black-and-white", action="store_true", help=say("without colours"))
+    ink.add_argument(
+        "--colour-blind",
+        action="store_true",
+        help=say("colours that colour-blind people can tell apart, and numerals on dominoes"),
+    )
+    parser.add_argument(
+        "--large-print", action="store_true", help=say("larger cards, and larger type")
+    )
+    parser.add_argument(
+        "--turn",
+        default="long",
+        help=say(
+            "the edge over which the printer turns paper: long (default), short; one: no backs"
+        ),
+    )
+    _options(parser, say)
+    parser.add_argument("--out", default="", metavar="FILE", help=say("where to write the file"))
 
 
 def _ask(commands: Commands, say: Say) -> None:

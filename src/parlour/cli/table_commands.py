@@ -118,6 +118,13 @@ def score(args: argparse.Namespace) -> int:
     return 0
 
 
+def print_file(args: argparse.Namespace) -> int:
+    """Write a pack or a sheet of a game as a PDF file."""
+    from parlour.cli.print_page import print_file as write
+
+    return write(args)
+
+
 def games(args: argparse.Namespace) -> int:
     """List the games."""
     from parlour.games import GAMES

@@ -135,7 +135,7 @@ function domino(halves: readonly number[], numerals: boolean): string {
   const all = [...spots(0), ...spots(1)];
   const number = (half: number): string =>
     numerals || !PIPS[halves[half]!]
-      ? `<text x="50" y="${60 + half * 100}" class="numeral">${halves[half]}</text>`
+      ? `<path d="${written(String(halves[half]), 34, 50, 60 + half * 100)}" fill="${INK}" stroke="#fbf5e6" stroke-width="7" paint-order="stroke"/>`
       : '';
   const pips = (half: number): string =>
     spots(half)
