@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from parlour.catalogue import KEYS
+from parlour.games import GAMES
 
 SOURCE = Path(__file__).resolve().parents[1] / "src" / "parlour"
 
@@ -84,6 +85,9 @@ OTHER_WORDS = {
 }
 """Keys that are also other words: outside a game's folder, they may not stand for the game."""
 
+DEALS = {type(game.new_deal(game.seats[0])).__name__: game.key for game in GAMES}
+"""The class of each game, which has its name: RookDeal, FlipDeal."""
+
 FINDERS = {"find_game", "named_game", "game"}
 """Functions whose argument is a key."""
 
@@ -111,6 +115,10 @@ def named(path: Path) -> Iterator[str]:
             game = str(node.module).split(".")[2].replace("_", "-")
             if game not in own:
                 yield f"{path.relative_to(SOURCE)}:{node.lineno} imports {node.module}"
+        elif isinstance(node, ast.Name | ast.Attribute):
+            name = node.id if isinstance(node, ast.Name) else node.attr
+            if name in DEALS and DEALS[name] not in own:
+                yield f"{path.relative_to(SOURCE)}:{node.lineno} names {name}"
 
 
 def _keys_given(node: ast.AST) -> list[ast.expr]:
@@ -136,6 +144,8 @@ def test_no_game_is_named_outside_its_own_folder() -> None:
         'find_game("rook")',
         'class Wishes:\n    game: str = "block"',
         'play(game="time")',
+        "if isinstance(deal, RookDeal):\n    pass",
+        "found = rules.FlipDeal",
     ],
 )
 def test_a_game_that_is_named_is_found(

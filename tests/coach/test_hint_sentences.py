@@ -101,7 +101,7 @@ def test_a_lost_trick_costs_only_the_points_in_it(taken: str, most: int) -> None
     policy = thinker(game).policy
     assert isinstance(policy, Cards)
     assert policy.see(table.deal, 0)
-    assert most_to_make(policy, game.pack, 120) == most
+    assert most_to_make(policy, game.coach.each_trick, 120) == most
 
 
 @pytest.mark.parametrize(

@@ -1,8 +1,10 @@
-"""Fast bots: what a bot may know does not depend on how long it thinks."""
+"""Fast bots: what a bot may know depends neither on how long it thinks nor on its vocabulary."""
 
-from typing import Protocol, runtime_checkable
+from dataclasses import replace
+from typing import Any, Protocol, runtime_checkable
 
 from parlour.bots.bot import Bot
+from parlour.families.letters.bots import CHILD, WordBot
 
 HASTE = 2
 """The number of worlds for a thinker."""
@@ -17,5 +19,12 @@ class Hasty(Protocol):
 
 
 def quick(bot: Bot) -> Bot:
-    """Return a bot that thinks only briefly."""
+    """Return a bot that thinks only briefly; all bots of words share one small vocabulary.
+
+    It takes seconds to sort the words of each vocabulary, and there are many: one for each level,
+    theme and language.
+    """
+    if isinstance(bot, WordBot):
+        words: WordBot[Any] = type(bot)(replace(bot.level, vocabulary=CHILD.vocabulary))
+        return words
     return bot.hasty(HASTE) if isinstance(bot, Hasty) else bot

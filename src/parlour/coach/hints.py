@@ -18,7 +18,6 @@ from parlour.coach.trick_reasons import Advised, counted, why_call, why_card
 from parlour.core.bits import has, single, union
 from parlour.core.deal import Deal, View
 from parlour.core.options import Chosen
-from parlour.core.pack import Pack
 from parlour.core.rng import Rng
 from parlour.families.lines.players import LinePlayers
 from parlour.families.tricks.players.play import Cards
@@ -412,7 +411,7 @@ def bid_prospects(game: Game, bot: Bot, world: Deal, view: View, seed: int) -> M
         return NOTHING
     bid = int(auction.bid())
     total = max(made for made in auction.bids if made not in game.coach.beyond)
-    possible = most_to_make(policy, game.pack, total) >= min(bid, total)
+    possible = most_to_make(policy, game.coach.each_trick, total) >= min(bid, total)
     share = share_made(bot, view, side, Rng(seed))
     chance = corrected(share, line_of(bot, view, int(auction.holder)))
     told = outlook(chance, possible=possible or share > 0)
@@ -443,15 +442,14 @@ SOMETIMES: Final = (
 )
 
 
-def most_to_make(cards: Cards[Any], pack: Pack, total: int) -> int:
+def most_to_make(cards: Cards[Any], each_trick: int, total: int) -> int:
     """Return the most points that a side can still make: everything the others have not taken.
 
-    With dominoes each trick counts one (D42-15). Points for the most tricks count as possible until
-    the end.
+    Points for the most tricks count as possible until the end.
     """
     tricks, lost, gone = cards.tricks, 0, 0
     for seat in range(tricks.seats):
         if not has(cards.friends, seat):
             lost |= int(tricks.taken[seat])
             gone += int(tricks.won[seat])
-    return total - counted(cards, lost) - (gone if pack.key == "dominoes" else 0)
+    return total - counted(cards, lost) - each_trick * gone

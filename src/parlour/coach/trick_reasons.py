@@ -110,7 +110,7 @@ def why_spare(cards: Cards[Any], pack: Pack, card: Advised) -> list[Message]:
         return []
     if single(winners):
         return [say("it saves {piece:the} for a later trick", piece=named(pack, winners))]
-    if pack.key == "dominoes":
+    if pack.kind == "dominoes":
         return [say("it saves your higher dominoes for later tricks")]
     return [say("it saves your higher cards for later tricks")]
 
@@ -152,7 +152,7 @@ def draws(out: int) -> list[Message]:
 
 def why_last(cards: Cards[Any], pack: Pack, card: Advised) -> list[Message]:
     """Return what playing the only card of a colour allows later, if nothing else is as good."""
-    if pack.key == "dominoes" or has(cards.trumps, card.piece) or card.alike:
+    if pack.kind == "dominoes" or has(cards.trumps, card.piece) or card.alike:
         return []
     same = int(cards.followers(card.piece))
     if not single(cards.hand & same) or not cards.unseen & same or not cards.hand & cards.trumps:
@@ -164,7 +164,7 @@ def why_last(cards: Cards[Any], pack: Pack, card: Advised) -> list[Message]:
 
 def why_longest(cards: Cards[Any], pack: Pack, card: Advised) -> list[Message]:
     """Return the reason that a card is led from a long colour, the longest in the hand."""
-    if pack.key == "dominoes" or has(cards.trumps, card.piece) or card.alike:
+    if pack.kind == "dominoes" or has(cards.trumps, card.piece) or card.alike:
         return []
     lengths = [count(cards.hand & held_of) for held_of in COLOURS]
     most = lengths[colour(card.piece)]
@@ -197,7 +197,7 @@ def why_to_a_trick(cards: Cards[Any], pack: Pack, card: Advised) -> list[Message
         into = say("it puts no points into it")
         reasons.append(into if reasons else say("it puts no points into the trick"))
     elif own == least:
-        reasons.append(COUNTS[pack.key == "dominoes"].filled(n=own))
+        reasons.append(COUNTS[pack.kind == "dominoes"].filled(n=own))
     elif cards.partner_may_take():
         reasons.append(say("your partner may still take the trick"))
     return reasons
@@ -221,7 +221,7 @@ def why_to_win(cards: Cards[Any], pack: Pack, piece: int, winners: int) -> list[
     higher = int(cards.beaters(piece, led))
     lowest = not single(winners) and not winners & ~higher & ~int(bit(piece))
     if lowest and not cards.against:
-        reasons.append(LOWEST[pack.key == "dominoes"])
+        reasons.append(LOWEST[pack.kind == "dominoes"])
     return reasons
 
 
@@ -248,11 +248,11 @@ def counted(cards: Cards[Any], pieces: int) -> int:
 
 def why_call(cards: Cards[Any], pack: Pack, hand: int, move: str) -> list[Message]:
     """Return the reasons in the player's own hand for a bid, a pass, a trump or a discard."""
-    suits = SUITS if pack.key == "dominoes" else COLOURS
+    suits = SUITS if pack.kind == "dominoes" else COLOURS
     match move.split():
         case ["pass"]:
             most = max(count(hand & suit) for suit in suits)
-            short = SHORT[pack.key == "dominoes"].filled(n=int(most))
+            short = SHORT[pack.kind == "dominoes"].filled(n=int(most))
             return [short] if SHARE * most <= count(hand) + 2 else []
         case ["bid", *_]:
             longest = max(range(len(suits)), key=lambda suit: (count(hand & suits[suit]), suit))
@@ -277,7 +277,7 @@ def why_call(cards: Cards[Any], pack: Pack, hand: int, move: str) -> list[Messag
 
 def held(pack: Pack, hand: int, suit: int) -> Message:
     """Say how many cards of a suit the player holds, and how high they are."""
-    if pack.key == "dominoes":
+    if pack.kind == "dominoes":
         cards = int(hand & SUITS[suit])
         held = OF_A_NUMBER[suit].filled(n=int(count(cards)))
         if has(cards, int(domino(suit, suit))):

@@ -264,6 +264,8 @@ class Coach:
     """Searches for a way to win a solitaire, from a view and a seed."""
     beyond: tuple[int, ...] = ()
     """Bids above the points that are in play."""
+    each_trick: int = 0
+    """The points that a trick counts, besides those of its pieces."""
     mistake: float = 3.0
     """The loss in points that a review calls a mistake."""
     taste: str = ""

@@ -334,6 +334,7 @@ GAME = Game(
     ),
     coach=Coach(
         beyond=(84, 168),  # D42-32: bids of two and four marks
+        each_trick=1,  # D42-15
         mistake=0.5,  # uniform 1.7, novice 0.9, club 0.5, expert 0.0 in a deal
         daily=3,
     ),
