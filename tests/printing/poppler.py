@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 
 from parlour.printing.document import Document
+from parlour.printing.setup import MARGIN
 from tests.web.browser import install
 
 HELP: Final = "There is no pdftoppm, and none could be installed (Debian: poppler-utils)."
@@ -32,18 +33,48 @@ def found() -> bool:
     return shutil.which(PROGRAM) is not None
 
 
-def pages(document: Document, per_mm: float = PER_MM) -> list[Picture]:
-    """Return the pages of a document as pictures; where they cannot be drawn, skip the test."""
+def _need() -> None:
+    """Skip a test where pages cannot be drawn."""
     if not found():
         if os.environ.get("CI") == "true":
             pytest.fail(HELP)
         pytest.skip(HELP)
+
+
+def pages(document: Document, per_mm: float = PER_MM) -> list[Picture]:
+    """Return the pages of a document as pictures."""
+    _need()
     with TemporaryDirectory() as folder:
         path = Path(folder, "printed.pdf")
         path.write_bytes(document.as_bytes())
         size = str(per_mm * 25.4)
         subprocess.run([PROGRAM, "-r", size, path, Path(folder, "page")], check=True)
         return [_read(page) for page in sorted(Path(folder).glob("*.ppm"))]
+
+
+def words(document: Document) -> str:
+    """Return the text of a document, its words with single spaces."""
+    _need()
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "printed.pdf")
+        path.write_bytes(document.as_bytes())
+        read = ["pdftotext", "-raw", str(path), "-"]
+        return " ".join(
+            subprocess.run(read, check=True, capture_output=True, text=True).stdout.split()
+        )
+
+
+def is_blank(picture: Picture) -> bool:
+    """Return whether nothing is printed there."""
+    return bool(picture.min() == 255)
+
+
+def margins(page: Picture, per_mm: float = PER_MM) -> Picture:
+    """Return a page with what a printer can print left blank."""
+    edge = int((MARGIN - 0.2) * per_mm)
+    outside = page.copy()
+    outside[edge:-edge, edge:-edge] = 255
+    return outside
 
 
 def _read(path: Path) -> Picture:

@@ -16,7 +16,7 @@ from parlour.printing.alignment import print_alignment
 from parlour.printing.packs import Grid, faces_of, grid_of, print_pack
 from parlour.printing.setup import MARGIN, PAPERS, Setup
 from parlour.table.game import Game
-from tests.printing.poppler import PER_MM, Picture, pages
+from tests.printing.poppler import PER_MM, Picture, is_blank, margins, pages
 
 BOOKS = {
     "rook": [f"{colour}{n}" for colour in "RYBG" for n in range(1, 15)],  # PACK-1
@@ -50,11 +50,6 @@ def cells(page: Picture, grid: Grid, turned: str = "") -> list[Picture]:
     places = grid.places(grid.columns * grid.rows, turned)
     corners = [(round(x * PER_MM), round(y * PER_MM)) for x, y in places]
     return [page[y + 6 : y + h - 6, x + 6 : x + w - 6] for x, y in corners]
-
-
-def is_blank(picture: Picture) -> bool:
-    """Return whether nothing is printed there."""
-    return bool(picture.min() == 255)
 
 
 def looks(picture: Picture) -> bytes:
@@ -223,14 +218,6 @@ def test_safe_colours_differ_for_everybody(key: str, sight: str) -> None:
 
     assert len(suits(key, "safe")) in {4, 5}
     assert nearest("safe") > 25
-
-
-def margins(page: Picture) -> Picture:
-    """Return a page with what a printer can print left blank."""
-    edge = round((MARGIN - 0.2) * PER_MM)
-    outside = page.copy()
-    outside[edge:-edge, edge:-edge] = 255
-    return outside
 
 
 @pytest.mark.parametrize("paper", PAPERS)

@@ -287,6 +287,17 @@ def _print(commands: Commands, say: Say) -> None:
             "the edge over which the printer turns paper: long (default), short; one: no backs"
         ),
     )
+    parser.add_argument("--seats", type=int, metavar="N", help=say("players on a score sheet"))
+    parser.add_argument(
+        "--tables", type=int, default=4, metavar="N", help=say("tables of a party (default 4)")
+    )
+    parser.add_argument(
+        "--rounds",
+        type=int,
+        default=0,
+        metavar="N",
+        help=say("number of rounds (default: twice the number of tables)"),
+    )
     _options(parser, say)
     parser.add_argument("--out", default="", metavar="FILE", help=say("where to write the file"))
 

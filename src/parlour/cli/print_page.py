@@ -26,6 +26,9 @@ def print_file(args: argparse.Namespace) -> int:
         sides=args.turn,
         large=args.large_print,
         reader=args.reader,
+        seats=args.seats or 0,
+        tables=args.tables,
+        rounds=args.rounds,
     )
     document = KINDS[args.what].make(game, game.choose(options_of(args)), setup)
     path = typed_path(args.out or f"{game.key}-{args.what}.pdf")

@@ -15,6 +15,8 @@ from parlour.printing.setup import Orientation, Setup
 
 FONT: Final = "Old Standard"
 STYLES: Final = {"": "Regular", "B": "Bold", "I": "Italic"}
+WIDTH_SIZE: Final = 100.0
+"""The size of type in which widths are measured."""
 NO_GLYPH: Final = {"→": "»", "ᵉ": "e"}
 """Characters that the font lacks, and others instead."""
 
@@ -31,6 +33,7 @@ class Document(FPDF):
     def __init__(self, setup: Setup, title: Message, orientation: Orientation = "portrait") -> None:
         super().__init__(orientation, "mm", setup.page)
         self.setup = setup
+        self.widths: dict[tuple[str, str], float] = {}
         self.set_auto_page_break(auto=False)
         self.set_margin(0)
         self.c_margin = 0
@@ -57,12 +60,15 @@ class Document(FPDF):
         """Write one line, its baseline at y; return how wide it is."""
         self.set_font(FONT, style, size)
         self.text(x, y, text)
-        return self.get_string_width(text)
+        return self.wide(text, size, style)
 
     def wide(self, text: str, size: float, style: str = "") -> float:
-        """Return how wide a line is."""
-        self.set_font(FONT, style, size)
-        return self.get_string_width(text)
+        """Return how wide a line is; texts that flow ask again and again, in many sizes."""
+        found = self.widths.get((text, style))
+        if found is None:
+            self.set_font(FONT, style, WIDTH_SIZE)
+            found = self.widths[text, style] = self.get_string_width(text)
+        return found * size / WIDTH_SIZE
 
     def centred(self, text: str, x: float, y: float, size: float, style: str = "") -> None:
         """Write one line about a point of its baseline."""
@@ -71,6 +77,17 @@ class Document(FPDF):
     def fitting(self, text: str, room: float, size: float, style: str = "") -> float:
         """Return the size of type, at most the given one, in which a line fits."""
         return min(size, size * room / max(self.wide(text, size, style), 0.01))
+
+    def wrapped(self, text: str, room: float, size: float, style: str = "") -> list[str]:
+        """Return a text in lines that are not wider than the room, if no word is."""
+        lines = [""]
+        for word in text.split():
+            longer = f"{lines[-1]} {word}".strip()
+            if lines[-1] and self.wide(longer, size, style) > room:
+                lines.append(word)
+            else:
+                lines[-1] = longer
+        return lines
 
     def piece(self, svg: str, x: float, y: float, w: float, h: float) -> None:
         """Draw a piece."""

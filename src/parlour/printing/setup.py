@@ -30,6 +30,11 @@ class Setup:
     sides: str = "long"
     large: bool = False
     reader: Reader = ENGLISH_READER
+    seats: int = 0
+    """The number of players of a score sheet; 0 is the usual one."""
+    tables: int = 4
+    rounds: int = 0
+    """What a party has; 0 rounds are twice the number of tables (R-PROG-2)."""
 
     def __post_init__(self) -> None:
         for what, given, known in (

@@ -36,7 +36,8 @@ CLAUSE_ID: Final = r"(?:R-)?[A-Z][A-Z0-9]*-[NPRVW]?[0-9]+[a-z]?"
 `BLOCK-Rn`, `R-ROOK-n`, `RA-n`. Ids of test positions (`-Fn`, `-Tn`, `FX-`) are not clauses."""
 
 RULING_ID: Final = re.compile(r"R-|[A-Z0-9]+-R[0-9]|R[ABLS]-")
-TAGS: Final = ("advice", "note")
+TAGS: Final = {"advice": say("advice"), "note": say("note")}
+"""Tags of clauses that need no code, and how they are said."""
 
 _PARTS: Final = re.compile(r" (?=Option `|Why: )")
 _ITEM = re.compile(rf"\*\*({CLAUSE_ID})\*\*(?: +\[([^]]*)\])?(?: +(.*))?")

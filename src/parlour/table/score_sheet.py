@@ -90,6 +90,10 @@ class ScoreSheet:
     no deal can have."""
     opening: Callable[[Any], Message] = field(default=lambda deal: leads(deal.left(deal.dealer)))
     """Who begins the next deal, if that does not depend on the cards."""
+    pegs: int = 0
+    """How many holes of a peg board win, if scores are pegged."""
+    marks: bool = False
+    """Whether people also play for marks, seven of which spell ALL."""
 
 
 def leads(seat: int) -> Message:

@@ -1,7 +1,5 @@
 """The rulebook and the options of a game, as pages for a terminal."""
 
-from typing import Final
-
 from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.table import Table as Grid
@@ -10,9 +8,7 @@ from rich.text import Text
 from parlour.core.options import Chosen, Option
 from parlour.languages.message import Message, Reader, say
 from parlour.table.game import Game
-from parlour.table.rulebook import Clause, told
-
-TAGS: Final = {"advice": say("advice"), "note": say("note")}
+from parlour.table.rulebook import TAGS, Clause, told
 
 
 def page(game: Game, chosen: Chosen, reader: Reader) -> Group:

@@ -71,4 +71,4 @@ def end(deal: Domino42Deal, answers: Answers) -> None:
     deal.settle()
 
 
-SHEET = ScoreSheet(terms, end, bids_first)
+SHEET = ScoreSheet(terms, end, bids_first, marks=True)

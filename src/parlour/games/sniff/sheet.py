@@ -41,4 +41,4 @@ def end(deal: SniffDeal, answers: Answers) -> None:
         deal.count(winning_seat(deal, answers))
 
 
-SHEET = ScoreSheet(terms, end)
+SHEET = ScoreSheet(terms, end, pegs=61)  # SNIFF-38
