@@ -523,7 +523,7 @@ def test_a_client_commits_to_nothing_but_the_table_that_it_sees(
     client, text = a_client(**change)
     assert client.hear(asked("commit", text)) is None
     assert len(client.alarms) == 1
-    assert alarm in client.alarms[0]
+    assert alarm in str(client.alarms[0])
 
 
 def test_a_client_reveals_nothing_if_it_is_left_out_or_the_terms_have_changed() -> None:
@@ -549,7 +549,9 @@ def test_a_client_keeps_the_seal_of_each_deal_and_notices_another() -> None:
     client.hear({"is": "sealed", "deal": 1, "hash": "a"})
     assert client.alarms == []
     client.hear({"is": "sealed", "deal": 1, "hash": "b"})
-    assert client.alarms == ["The server has changed deal 1 after it was over."]
+    assert [str(alarm) for alarm in client.alarms] == [
+        "The server has changed deal 1 after it was over."
+    ]
     client.hear({"is": "sealed", "deal": "01", "hash": "b"})  # another spelling is no other deal
     assert len(client.alarms) == 2
     assert client.receipt["deals"] == {"1": "a"}

@@ -35,10 +35,11 @@ def test_a_different_move_is_asked_for_again() -> None:
     game = GAMES[6]
     moves = answers(game)
     place = next(i for i, move in enumerate(moves) if move)
-    script = Script([*moves[:place], "nonsense", "hint", "quit"])
+    script = Script([*moves[:place], "nonsense", "bid 30", "hint", "quit"])
     learn(game, script.screen)
 
-    assert "That is not it. hint shows the move." in script.shown
+    assert '"nonsense" is not understood; you can say: ' in script.shown
+    assert "That can be played, but not in this lesson. hint shows the move." in script.shown
     assert f"The move is: {moves[place]}" in script.shown
     assert "begins again" in script.shown
 
@@ -59,6 +60,29 @@ def test_the_move_is_shown_as_the_learner_types_it(language: str, hint: str, mov
     learn(game, script.screen)
 
     assert script.shown.count(move) == 2  # as it is shown, and as it is typed
+    assert list(script.lines) == []
+
+
+@pytest.mark.parametrize(
+    ("language", "typed"),
+    [
+        ("en", "cruet"),
+        ("en", "CRUET from CUTE"),
+        ("de", "Cruet"),
+        ("de", "bilde CRUET"),
+        ("de", "bilde cruet aus CUTE"),
+        ("fr", "forme CRUET"),
+        ("fr", "make CRUET"),
+    ],
+)
+def test_a_word_is_made_as_at_a_table(language: str, typed: str) -> None:
+    game = find_game("anagrams")
+    moves = answers(game)
+    place = moves.index("make CRUET from CUTE@1 hand R")
+    script = Script([*moves[:place], typed, *moves[place + 1 :]])
+    script.screen.reader = reader(language)
+    learn(game, script.screen)
+
     assert list(script.lines) == []
 
 

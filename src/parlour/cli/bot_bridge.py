@@ -18,7 +18,7 @@ from http.client import HTTPException
 from typing import Any
 
 from parlour.errors import BadInput
-from parlour.languages.message import Message, say
+from parlour.languages.message import ENGLISH_READER, Reader, say
 from parlour.records.files import write_text
 from parlour.table.shuffle_client import ShuffleClient
 
@@ -46,8 +46,16 @@ class Bridge:
     """A connection to a table, for a program without any network code."""
 
     def __init__(
-        self, link: str, name: str = "Program", token: str = "", receipt: str = ""
+        self,
+        link: str,
+        name: str = "Program",
+        token: str = "",
+        receipt: str = "",
+        *,
+        by: Reader = ENGLISH_READER,
     ) -> None:
+        self.by = by
+        """Who reads what goes wrong; the server answers in that language."""
         self.receipt = receipt
         """The file for the program's receipt of the shuffles, for `parlour verify`."""
         self.shuffle = ShuffleClient()
@@ -90,7 +98,11 @@ class Bridge:
                 return {"is": "refused", **json.load(error)}
 
     def _request(self, path: str, body: dict[str, Any] | None = None) -> urllib.request.Request:
-        headers = {"X-Parlour": "1", "Content-Type": "application/json"}
+        headers = {
+            "X-Parlour": "1",
+            "Content-Type": "application/json",
+            "Accept-Language": self.by.language.key,
+        }
         if self.token:
             headers["Authorization"] = f"Bearer {self.token}"
         data = None if body is None else json.dumps(body).encode()
@@ -133,7 +145,7 @@ class Bridge:
         answer = self.post(path, body)
         if what not in answer:
             raise BadInput(
-                Message(str(answer["sentence"]))
+                say("{sentence}", sentence=str(answer["sentence"]))
                 if "sentence" in answer
                 else say("{server} grants no {what}", server=self.base, what=what)
             )
@@ -157,7 +169,7 @@ class Bridge:
         before = len(self.shuffle.alarms)
         answer = self.shuffle.hear(message)
         for alarm in self.shuffle.alarms[before:]:
-            print(alarm, file=sys.stderr)
+            print(self.by.say(alarm), file=sys.stderr)
         if answer is None:
             return
         what, body = answer

@@ -35,7 +35,7 @@ def serve(args: argparse.Namespace) -> int:
     settings = read_settings(os.environ, {**given, "base_url": args.base_url})
     await_port(settings.host, settings.port, args.reader)
     check_house_bots(settings.bots)
-    run(settings, browser=args.browser)
+    run(settings, browser=args.browser, by=args.reader)
     return 0
 
 
@@ -92,7 +92,7 @@ def is_free(host: str, port: int) -> bool:
     except (OSError, UnicodeError) as problem:  # a name may be too long to be asked for
         if isinstance(problem, OSError) and problem.errno == errno.EADDRINUSE:
             return False
-        reason = getattr(problem, "strerror", None) or "it is not the name of a machine"
+        reason = getattr(problem, "strerror", None) or say("it is not the name of a machine")
         raise BadInput(
             say(
                 "A server cannot listen on port {port} of {host} ({reason}); choose another "
@@ -155,7 +155,8 @@ def bot(args: argparse.Namespace) -> int:
         setattr(args, option[2:], value if given else program.pop(0))
     if args.receipt:
         try_file(args.receipt)
-    return Bridge(args.link, args.name, args.token, args.receipt).run(program)
+    bridge = Bridge(args.link, args.name, args.token, args.receipt, by=args.reader)
+    return bridge.run(program)
 
 
 def today(args: argparse.Namespace) -> int:

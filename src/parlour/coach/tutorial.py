@@ -5,6 +5,7 @@ are played by the rules, and shown from the learner's seat alone.
 """
 
 import re
+from collections.abc import Generator, Iterator
 from importlib.resources import files
 
 from msgspec import Struct
@@ -51,7 +52,13 @@ class Tutorial(Struct, frozen=True):
 
 def tutorials(game: Game) -> tuple[Tutorial, ...]:
     """Return the guided deals of a game; errors in their file name the line."""
-    return tuple(_Guide(scenario, game).tutorial() for scenario in read_tutorials(game))
+    return tuple(guide.tutorial() for guide in guides(game))
+
+
+def guides(game: Game) -> Iterator["Guide"]:
+    """Yield the guided deals of a game, each at its table."""
+    for scenario in read_tutorials(game):
+        yield Guide(scenario, game)
 
 
 def read_tutorials(game: Game) -> list[Scenario]:
@@ -63,8 +70,8 @@ def read_tutorials(game: Game) -> list[Scenario]:
     return [scenario for scenario in found if scenario.values["game"] == game.key]
 
 
-class _Guide:
-    """Plays a scenario and collects what the learner sees."""
+class Guide:
+    """Plays a scenario, and shows what the learner sees, step by step."""
 
     def __init__(self, scenario: Scenario, game: Game) -> None:
         self.scenario = scenario
@@ -75,14 +82,21 @@ class _Guide:
         self.seat_log = SeatLog(self.table, self.seat)
         self.shown = self.table.seq  # setting up a position is not shown
         self.known = {clause.id for clause in game.clauses}
+        self.title = Message(scenario.title)
         self.text = ""
-        self.lines: list[Line] = []
 
     def tutorial(self) -> Tutorial:
+        """Return all of it, which can be sent."""
+        lines = tuple(self.lines())
+        clauses = tuple(dict.fromkeys(clause for line in lines for clause in line.clauses))
+        return Tutorial(self.title, self.game.key, self.table.names, self.seat, clauses, lines)
+
+    def lines(self) -> Iterator[Line]:
+        """Yield the steps; the table waits for the move of the last one that was yielded."""
         scenario, page = self.scenario, self.scenario.page
         for line, spoken in page.spoken("play", scenario.values["play"], scenario.line):
             try:
-                problem = self._perform(spoken)
+                problem = yield from self._perform(spoken)
             except (BadInput, Refused) as error:
                 problem = str(error)
             if problem:
@@ -91,36 +105,28 @@ class _Guide:
             raise page.problem(
                 scenario.line, say("a guided deal ends with a line that begins with say:")
             )
-        self._write()
-        return Tutorial(
-            Message(scenario.title),
-            self.game.key,
-            self.table.names,
-            self.seat,
-            tuple(dict.fromkeys(clause for line in self.lines for clause in line.clauses)),
-            tuple(self.lines),
-        )
+        yield from self._write()
 
-    def _perform(self, spoken: str) -> str:
+    def _perform(self, spoken: str) -> Generator[Line, None, str]:
         head, _, rest = (part.strip() for part in spoken.partition(":"))
         if head == SAY:
             if self.text:
-                self._write()
+                yield from self._write()
             self.text = rest
             return ""
         if head == self.learner:
             if not self.text:
                 return "a line that begins with say: must come before this"
-            self._write(rest)
+            yield from self._write(rest)
         elif head in (*self.table.names, NATURE_NAME):
-            self._write()
+            yield from self._write()
         problem = self.stage.perform(spoken)
         if head != self.learner and not self.text:
-            self._write()
+            yield from self._write()
         return problem
 
-    def _write(self, move: str = "") -> None:
-        """Add a line with the last text; without a text, only if something has happened since."""
+    def _write(self, move: str = "") -> Iterator[Line]:
+        """Yield a line with the last text; without a text, only if something has happened since."""
         if not self.text and self.table.seq == self.shown:
             return
         text, clauses = self._cited()
@@ -129,8 +135,8 @@ class _Guide:
         lines = self.seat_log.since(self.shown)
         self.shown = self.table.seq
         drawn = scene(self.table, self.seat)
-        self.lines.append(Line(self._said(text), clauses, whole, asked, drawn, lines, drafts))
         self.text = ""
+        yield Line(self._said(text), clauses, whole, asked, drawn, lines, drafts)
 
     def _said(self, text: str) -> Message:
         """Return a text with the names of its pieces: "lead {g14:the}" is "lead the green 14"."""

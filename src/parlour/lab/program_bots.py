@@ -93,7 +93,7 @@ class ProgramBot:
         self.asked += 1
         offers = self.speech.offers(deal, view.seat)
         self._tell({"is": "news", "seed": seed, "scene": self.scene(view, offers)})
-        problem = "none of its lines was a move"
+        problem = say("none of its lines was a move")
         for _ in range(MOST_REFUSALS):
             said = self._heard()
             if said.get("do") != "move":
@@ -105,7 +105,9 @@ class ProgramBot:
                 begun = [offer.choices for offer in offers if offer.text == move]
                 if begun:
                     return begun[0]
-                problem = f'the last was "{move[:60]}": {refusal.sentence}'
+                problem = say(
+                    'the last was "{move}": {sentence}', move=move[:60], sentence=refusal.sentence
+                )
                 self._tell(
                     {"is": "refused", "code": refusal.code, "sentence": str(refusal.sentence)}
                 )

@@ -5,13 +5,19 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from parlour.errors import BadInput
+from parlour.languages.message import NOTHING, Message, say
 from parlour.table.joint_shuffle import PERSON, VALUE_BYTES, RoundTerms, committed, read_round
 
-CHANGED: Final = "The server has changed its commitment."
-LEFT_OUT: Final = "The server has left you out of a shuffle."
-OTHER_TERMS: Final = "The server has changed the terms of a shuffle after you committed to them."
-UNLIKE: Final = "The server would shuffle for another table than the one you see: {} differs."
-CHANGED_DEAL: Final = "The server has changed deal {} after it was over."
+CHANGED: Final = say("The server has changed its commitment.")
+LEFT_OUT: Final = say("The server has left you out of a shuffle.")
+OTHER_TERMS: Final = say(
+    "The server has changed the terms of a shuffle after you committed to them."
+)
+UNLIKE: Final = say(
+    "The server would shuffle for another table than the one you see: {what} differs."
+)
+CHANGED_DEAL: Final = say("The server has changed deal {deal} after it was over.")
+FORM: Final = say("the form of the text")
 
 Answer = tuple[str, dict[str, str]]
 """The kind and the body of an answer."""
@@ -25,7 +31,7 @@ class ShuffleClient:
         default_factory=lambda: {"commitment": "", "rounds": [], "deals": {}}
     )
     """The server's commitment, the values revealed with the texts before, the seals of deals."""
-    alarms: list[str] = field(default_factory=list)
+    alarms: list[Message] = field(default_factory=list)
     """Violations by the server."""
     value: str = ""
     """The value it will reveal next."""
@@ -78,19 +84,19 @@ class ShuffleClient:
             self.value, self.terms = secrets.token_hex(VALUE_BYTES), terms
         return ("commit", {"hash": committed(self.value, terms)}) if self.value else None
 
-    def _wrong_terms(self, text: str) -> str:
+    def _wrong_terms(self, text: str) -> Message:
         try:
             terms = read_round(text).terms
         except BadInput:
-            return UNLIKE.format("the form of the text")
+            return UNLIKE.filled(what=FORM)
         if terms.text() != text:  # somebody's commitment hides in it
-            return UNLIKE.format("the form of the text")
+            return UNLIKE.filled(what=FORM)
         if terms.server != self.receipt["commitment"]:
             return CHANGED
         differs = self._difference(terms)
-        return UNLIKE.format(differs) if differs else ""
+        return UNLIKE.filled(what=differs) if differs else NOTHING
 
-    def _difference(self, terms: RoundTerms) -> str:
+    def _difference(self, terms: RoundTerms) -> Message:
         """Return which part of the terms differs from what this client was shown, or nothing."""
         table, deals = self._table, [int(number) for number in self.receipt["deals"]]
         seats = tuple(
@@ -99,16 +105,16 @@ class ShuffleClient:
         )
         begun = table["state"] != "open"
         if (terms.game, terms.version) != (table["game"], table["version"]):
-            return "the game"
+            return say("the game")
         if (terms.options, terms.hands) != (table["options"], table["hands"]):
-            return "an option"
+            return say("an option")
         if terms.seats != seats:
-            return "who sits where"
+            return say("who sits where")
         if self._people[self._seat]["name"] in terms.withheld:
-            return "who withheld a value"
+            return say("who withheld a value")
         if terms.deal != max(deals, default=0) + 1 and (deals or not begun):
-            return "the number of the deal"
-        return ""
+            return say("the number of the deal")
+        return NOTHING
 
     def _reveal(self, text: str) -> Answer | None:
         """Reveal the value, if the text holds these terms and this client's commitment."""
@@ -131,4 +137,4 @@ class ShuffleClient:
         """Keep the seal of a deal that is over."""
         deal, seal = int(sealed["deal"]), sealed["hash"]
         if self.receipt["deals"].setdefault(str(deal), seal) != seal:
-            self.alarms.append(CHANGED_DEAL.format(deal))
+            self.alarms.append(CHANGED_DEAL.filled(deal=deal))

@@ -677,6 +677,7 @@ const de: Strings = {
   'tutorial.show': 'Spiel es für mich',
   'tutorial.skip': 'Überspringen und spielen',
   'tutorial.wanted': 'Das wäre erlaubt, aber hier ist gefragt: {move}.',
+  'tutorial.other': 'Hier ist gefragt: {move}.',
   'tutorial.aloud': 'Vorlesen',
   'stats.title': 'Statistik',
   'stats.tables': 'Tische',

@@ -685,6 +685,7 @@ export default {
   'tutorial.show': 'Play it for me',
   'tutorial.skip': 'Skip and play',
   'tutorial.wanted': 'That is allowed, but here the move is: {move}.',
+  'tutorial.other': 'Here the move is: {move}.',
   'tutorial.aloud': 'Read aloud',
 
   'stats.title': 'Statistics',

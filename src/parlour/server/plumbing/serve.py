@@ -13,7 +13,7 @@ import webbrowser
 import uvicorn
 from starlette.applications import Starlette
 
-from parlour.languages.message import reader
+from parlour.languages.message import ENGLISH_READER, Reader, reader, say
 from parlour.languages.po_files import languages
 from parlour.server.http.app import STATIC, make_app
 from parlour.server.http.connection_limits import LimitedProtocol
@@ -26,6 +26,8 @@ from parlour.server.plumbing.shared_folder import shared_folder
 from parlour.server.tables.protocol import LONGEST_MESSAGE
 from parlour.store.databases import open_log
 
+NO_CLIENT = say("No web client has been built; the page says what to do.")
+SERVED = say("Parlour is at {address}; press Ctrl-C to stop.")
 MOST_TRIES = 600
 """Number of attempts to reach the server before opening the browser."""
 
@@ -72,16 +74,16 @@ def open_page(address: str, listening_at: tuple[str, int]) -> None:
             return
 
 
-def serve(settings: Settings, *, browser: bool = False) -> None:
-    """Serve until stopped."""
+def serve(settings: Settings, *, browser: bool = False, by: Reader = ENGLISH_READER) -> None:
+    """Serve until stopped, and say in the terminal where."""
     asyncio.run(try_store(settings.database))
     os.environ.update(settings.environment())
     json_logs.set_up(settings.log_level)
     address = settings.base_url or f"http://{settings.host}:{settings.port}"
     if browser:
         if not (STATIC / "index.html").is_file():
-            print("No web client has been built; the page says what to do.")  # noqa: T201
-        print(f"Parlour is at {address}; press Ctrl-C to stop.")  # noqa: T201
+            print(by.say(NO_CLIENT))  # noqa: T201
+        print(by.say(SERVED.filled(address=address)))  # noqa: T201
         here = (settings.host, settings.port)
         threading.Thread(target=open_page, args=(address, here), daemon=True).start()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # uvicorn raises it again when it exits

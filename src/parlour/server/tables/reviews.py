@@ -56,7 +56,7 @@ class ReviewAnswer(Struct, frozen=True):
     """The decisions that are new to the client."""
     review: DealReview | None = None
     """The complete review, once it is done."""
-    failed: str = ""
+    failed: Message = NOTHING
 
 
 @dataclass
@@ -67,7 +67,7 @@ class Progress:
     looked: int = 0
     found: list[Decision] = field(default_factory=list)
     review: DealReview | None = None
-    failed: str = ""
+    failed: Message = NOTHING
     news: asyncio.Event = field(default_factory=asyncio.Event)
 
     def tell(self) -> None:
@@ -145,10 +145,10 @@ async def _make(call: Call, host: TableHost, seat: int, deal: int, progress: Pro
         await host.carry_out(lambda: Plan(entries=[log.Reviewed(place, whole)]))
         progress.review = whole
     except ParlourError as error:
-        progress.failed = str(error)
+        progress.failed = error.told
     finally:
         if not progress.over:
-            progress.failed = "The review failed; try again."
+            progress.failed = say("The review failed; try again.")
         progress.tell()
         call.registry.matches.reviews.pop((room.id, seat, deal), None)
 
