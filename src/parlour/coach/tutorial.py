@@ -131,7 +131,8 @@ class Guide:
             return
         text, clauses = self._cited()
         whole, drafts = self._wanted(move) if move else ("", {})
-        asked = instruction(self.game, self.table.options, whole) if move else NOTHING
+        table = self.table
+        asked = instruction(self.game, table.options, whole).named(table.names) if move else NOTHING
         lines = self.seat_log.since(self.shown)
         self.shown = self.table.seq
         drawn = scene(self.table, self.seat)

@@ -10,46 +10,72 @@ from typing import Any, Final
 
 from parlour.languages.message import Listed, Message, Reader, called
 
-WORDS: Final = (
-    *(called("typed", "pass"), called("typed", "bid"), called("typed", "trump")),
-    *(called("typed", "red"), called("typed", "yellow"), called("typed", "black")),
-    *(called("typed", "green"), called("typed", "double"), called("typed", "blank")),
-    *(called("typed", "one"), called("typed", "two"), called("typed", "three")),
-    *(called("typed", "four"), called("typed", "five"), called("typed", "six")),
-    *(called("typed", "seven"), called("typed", "eight"), called("typed", "nine")),
-    *(called("typed", "play"), called("typed", "lead"), called("typed", "draw")),
-    *(called("typed", "take"), called("typed", "takes"), called("typed", "on")),
-    *(called("typed", "bury"), called("typed", "build"), called("typed", "lay")),
-    *(called("typed", "left"), called("typed", "right"), called("typed", "up")),
-    *(called("typed", "down"), called("typed", "yes"), called("typed", "no")),
-    *(called("typed", "doubt"), called("typed", "fold"), called("typed", "done")),
-    *(called("typed", "stop"), called("typed", "turn"), called("typed", "accept")),
-    *(called("typed", "challenge"), called("typed", "make"), called("typed", "from")),
-    *(called("typed", "pool"), called("typed", "claim"), called("typed", "give")),
-    *(called("typed", "hint"), called("typed", "why"), called("typed", "rules")),
-    *(called("typed", "undo"), called("typed", "back"), called("typed", "score")),
-    *(called("typed", "table"), called("typed", "log"), called("typed", "all")),
-    *(called("typed", "winnable"), called("typed", "save"), called("typed", "help")),
-    *(called("typed", "quit"), called("typed", "next"), called("typed", "again")),
-    *(called("typed", "figures"), called("typed", "deal"), called("typed", "give up")),
-    *(called("typed", "hand"), called("typed", "look up"), called("typed", "bystander")),
-    *(called("typed", "waive"), called("typed", "wait"), called("typed", "twice")),
+OF_PIECES: Final = (
+    *(called("typed", "red"), called("typed", "yellow")),
+    *(called("typed", "black"), called("typed", "green")),
+    *(called("typed", "double"), called("typed", "blank")),
+    *(called("typed", "one"), called("typed", "two")),
+    *(called("typed", "three"), called("typed", "four")),
+    *(called("typed", "five"), called("typed", "six")),
+    *(called("typed", "seven"), called("typed", "eight")),
+    *(called("typed", "nine"),),
 )
+"""The words that name pieces; in a game of letters they are words like all others."""
+
+OF_MOVES: Final = (
+    *(called("typed", "pass"), called("typed", "bid")),
+    *(called("typed", "trump"), called("typed", "play")),
+    *(called("typed", "lead"), called("typed", "draw")),
+    *(called("typed", "take"), called("typed", "takes")),
+    *(called("typed", "on"), called("typed", "bury")),
+    *(called("typed", "build"), called("typed", "lay")),
+    *(called("typed", "left"), called("typed", "right")),
+    *(called("typed", "up"), called("typed", "down")),
+    *(called("typed", "yes"), called("typed", "no")),
+    *(called("typed", "doubt"), called("typed", "fold")),
+    *(called("typed", "done"), called("typed", "stop")),
+    *(called("typed", "turn"), called("typed", "accept")),
+    *(called("typed", "challenge"), called("typed", "make")),
+    *(called("typed", "from"), called("typed", "pool")),
+    *(called("typed", "claim"), called("typed", "give")),
+    *(called("typed", "hint"), called("typed", "why")),
+    *(called("typed", "rules"), called("typed", "undo")),
+    *(called("typed", "back"), called("typed", "score")),
+    *(called("typed", "table"), called("typed", "log")),
+    *(called("typed", "all"), called("typed", "winnable")),
+    *(called("typed", "save"), called("typed", "help")),
+    *(called("typed", "quit"), called("typed", "next")),
+    *(called("typed", "again"), called("typed", "figures")),
+    *(called("typed", "deal"), called("typed", "give up")),
+    *(called("typed", "hand"), called("typed", "look up")),
+    *(called("typed", "bystander"), called("typed", "waive")),
+    *(called("typed", "wait"), called("typed", "twice")),
+    *(called("typed", "lift"), called("typed", "pile")),
+    *(called("typed", "delay"), called("typed", "choose")),
+    *(called("typed", "say"), called("typed", "mix")),
+    *(
+        called("typed", "stay silent"),
+        called("typed", "and"),
+    ),
+)
+"""The other words of moves and commands."""
+
+WORDS: Final = (*OF_PIECES, *OF_MOVES)
 """The words of moves and commands that have names in other languages."""
 
 
-def in_english(text: str, reader: Reader) -> str:
+def in_english(text: str, reader: Reader, *, pieces: bool = True) -> str:
     """Return a typed line with the words of the reader's language in English; others stay.
 
     So do words in capitals: they are made of letters on the table, "forme MAIN".
     """
-    known = _vocabulary(reader)
+    known = _vocabulary(reader, pieces=pieces)
 
     def meant(words: re.Match[str]) -> str:
         made = words[0].isupper() and not text.isupper()
         return words[0] if made else known[words[0].lower()]
 
-    return _typed(reader).sub(meant, text)
+    return _typed(reader, pieces=pieces).sub(meant, text)
 
 
 def typed_as(word: str, reader: Reader) -> str:
@@ -92,18 +118,18 @@ _NAMED: Final = re.compile(
 """The words of moves that have names in other languages."""
 
 
-@lru_cache
-def _vocabulary(reader: Reader) -> dict[str, str]:
+@lru_cache(maxsize=100)
+def _vocabulary(reader: Reader, *, pieces: bool) -> dict[str, str]:
     """Return English words by what people type for them."""
     found: dict[str, str] = {}
-    for word in WORDS:
+    for word in WORDS if pieces else OF_MOVES:
         for typed in reader.say(word).split(", "):
             found.setdefault(typed, word.template)
     return found
 
 
-@lru_cache
-def _typed(reader: Reader) -> re.Pattern[str]:
+@lru_cache(maxsize=100)
+def _typed(reader: Reader, *, pieces: bool) -> re.Pattern[str]:
     """Return a pattern of everything that can be typed, the longest first: "gib auf", "gib"."""
-    longest = sorted(_vocabulary(reader), key=len, reverse=True)
+    longest = sorted(_vocabulary(reader, pieces=pieces), key=len, reverse=True)
     return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest))})(?!\w)", re.IGNORECASE)

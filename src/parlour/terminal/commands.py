@@ -47,7 +47,7 @@ def hint(sitting: Sitting, asked: str) -> bool:
     if numbers and not amounts(choices):
         typed = say("(Type {move} or {number}.)", move=move, number=numbers[0])
     figures = [found.more] if asked == "figures" else []
-    sitting.screen.tell(sentences(found.say, typed), *figures)
+    sitting.screen.tell(sentences(found.say.named(sitting.table.names), typed), *figures)
     return False
 
 

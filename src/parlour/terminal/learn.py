@@ -7,6 +7,7 @@ from parlour.games import GAMES
 from parlour.languages.message import Listed, say
 from parlour.languages.own_words import as_typed, in_english, in_own_words
 from parlour.table.game import Game
+from parlour.table.own_moves import in_notation
 from parlour.table.scene import Choice, Scene
 from parlour.terminal.picture import amounts, numbered, table_picture
 from parlour.terminal.screen import Screen
@@ -95,7 +96,7 @@ def _meant(typed: str, scene: Scene, guide: Guide, screen: Screen) -> Said:
     try:
         return _read(typed, scene, guide, screen)
     except Refused as problem:
-        own = in_english(typed, screen.reader)
+        own = in_notation(typed, guide.table, guide.seat, screen.reader)
         if own == typed:
             raise
         try:

@@ -8,6 +8,7 @@ from rich.console import RenderableType
 from parlour.errors import ParlourError, Refused, Unreadable
 from parlour.languages.message import Message, Reader, say, sentences
 from parlour.languages.own_words import as_typed, in_english
+from parlour.table.own_moves import in_notation
 from parlour.table.scene import Choice
 from parlour.terminal.commands import COMMANDS, Command, find_command
 from parlour.terminal.picture import amounts, sheet_picture
@@ -108,7 +109,7 @@ def _answer(sitting: Sitting, text: str) -> bool:
     try:
         return _understood(sitting, text)
     except Refused as problem:
-        own = in_english(text, sitting.screen.reader)
+        own = in_notation(text, sitting.table, sitting.seat, sitting.screen.reader)
         if own == text:
             raise
         try:

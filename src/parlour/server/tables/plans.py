@@ -179,7 +179,8 @@ async def hint(host: TableHost, seat: int, command: str) -> protocol.Hinted:
         raise LateHint(say("The game went on before the hint was ready."))
     if room.made.hints == "noted":
         await host.carry_out(lambda: Plan(entries=[log.Hinted(place, seq)]))
-    return protocol.Hinted(command, found.move, found.say, found.more)
+    told, more = (one.named(table.names) for one in (found.say, found.more))
+    return protocol.Hinted(command, found.move, told, more)
 
 
 # By consent.

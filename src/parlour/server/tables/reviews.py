@@ -173,10 +173,10 @@ async def _answer(  # noqa: PLR0917 - everything an answer needs
     reasons = await call.registry.documents.run(reasons_in, match, seat, new)
     for decision, why in zip(new, reasons, strict=True):
         told = decision if alone else replace(decision, open_loss=None)
-        said = instruction(table.game, table.options, decision.move)
-        better = (
-            instruction(table.game, table.options, decision.better) if decision.better else NOTHING
+        said, better = (
+            instruction(table.game, table.options, move).named(table.names) if move else NOTHING
+            for move in (decision.move, decision.better)
         )
-        moves.append(Move(told, said, better, why))
+        moves.append(Move(told, said, better, why.named(table.names)))
     short = None if whole is None else msgspec.structs.replace(whole, decisions=())
     return ReviewAnswer(steps, looked, tuple(moves), short)

@@ -11,7 +11,6 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from parlour.errors import Illegal, Refused, Unclear, Unreadable
 from parlour.languages.message import reader, say
-from parlour.languages.own_words import in_english
 from parlour.server.http.calls import address_of, reads
 from parlour.server.http.socket_codes import CUT_OFF, OUTLET, REFUSED
 from parlour.server.people.callers import who_waits
@@ -23,6 +22,7 @@ from parlour.server.registry import Registry
 from parlour.server.tables import plans, protocol
 from parlour.server.tables.connections import Connection
 from parlour.server.tables.host import TableHost
+from parlour.table.own_moves import in_notation
 
 logger = logging.getLogger("parlour")
 
@@ -221,8 +221,11 @@ async def _done(host: TableHost, connection: Connection, said: protocol.Said) ->
     try:
         return await plans.do(host, connection.user, said)
     except (Illegal, Unreadable) as refused:
-        move = in_english(said.move, connection.reader) if isinstance(said, protocol.Move) else ""
-        if not isinstance(said, protocol.Move) or move == said.move:
+        table = host.room.table
+        if not isinstance(said, protocol.Move) or table is None or connection.seat < 0:
+            raise
+        move = in_notation(said.move, table, connection.seat, connection.reader)
+        if move == said.move:
             raise
         try:
             meant = msgspec.structs.replace(said, move=move)
