@@ -67,6 +67,7 @@ def test_what_is_said_of_a_move_is_read_as_that_move(game: Game) -> None:
         ("de", "anagrams", "rot", "rot"),
         ("de", "panjandrum", "hebe", "lift"),
         ("de", "alphabets", "gib auf", "give up"),
+        ("de", "alphabets", "ich", "I"),
     ],
 )
 def test_moves_in_somebodys_own_words(key: str, game: str, typed: str, meant: str) -> None:

@@ -53,10 +53,8 @@ OF_MOVES: Final = (
     *(called("typed", "lift"), called("typed", "pile")),
     *(called("typed", "delay"), called("typed", "choose")),
     *(called("typed", "say"), called("typed", "mix")),
-    *(
-        called("typed", "stay silent"),
-        called("typed", "and"),
-    ),
+    *(called("typed", "stay silent"), called("typed", "and")),
+    called("typed", "I"),
 )
 """The other words of moves and commands."""
 
@@ -72,10 +70,14 @@ def in_english(text: str, reader: Reader, *, pieces: bool = True) -> str:
     known = _vocabulary(reader, pieces=pieces)
 
     def meant(words: re.Match[str]) -> str:
-        made = words[0].isupper() and not text.isupper()
-        return words[0] if made else known[words[0].lower()]
+        return words[0] if _is_made(words[0], text) else known[words[0].lower()]
 
     return _typed(reader, pieces=pieces).sub(meant, text)
+
+
+def _is_made(word: str, line: str) -> bool:
+    """Return whether a word of a line is made of letters on the table: only it is in capitals."""
+    return word.isupper() and not line.isupper()
 
 
 def typed_as(word: str, reader: Reader) -> str:
@@ -85,7 +87,11 @@ def typed_as(word: str, reader: Reader) -> str:
 
 def in_own_words(move: str, reader: Reader) -> str:
     """Return a move as the reader types it, if it can be read back: "biete 25" for "bid 25"."""
-    own = _NAMED.sub(lambda words: typed_as(words[0], reader), move)
+
+    def own_word(words: re.Match[str]) -> str:
+        return words[0] if _is_made(words[0], move) else typed_as(words[0], reader)
+
+    own = _NAMED.sub(own_word, move)
     return own if in_english(own, reader) == move else move
 
 
@@ -124,7 +130,7 @@ def _vocabulary(reader: Reader, *, pieces: bool) -> dict[str, str]:
     found: dict[str, str] = {}
     for word in WORDS if pieces else OF_MOVES:
         for typed in reader.say(word).split(", "):
-            found.setdefault(typed, word.template)
+            found.setdefault(typed.lower(), word.template)
     return found
 
 
