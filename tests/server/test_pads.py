@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 
@@ -30,42 +30,75 @@ def client(database: str) -> Iterator[TestClient]:
         yield client
 
 
-def begin(client: TestClient, **more: Any) -> str:
+class Pad(NamedTuple):
+    """The address of a pad, and the key of those who write."""
+
+    at: str
+    key: str
+
+
+def begin(client: TestClient, **more: Any) -> Pad:
     made = post(client, "/api/pads", game="rook", names=["Ada", "Ben", "Cy"], **more)
-    return str(made["pad"])
+    return Pad(f"/api/pads/{made['pad']}", made["key"])
 
 
-def enter(client: TestClient, pad: str, number: int, **more: Any) -> dict[str, Any]:
+def enter(client: TestClient, pad: Pad, number: int, **more: Any) -> dict[str, Any]:
     deal = {"id": f"d{number}", "number": number, "deals": number - 1, "entry": ROOK, **more}
-    return post(client, f"/api/pads/{pad}/deals", **deal)
+    return post(client, f"{pad.at}/deals", key=pad.key, **deal)
 
 
-def refusal(client: TestClient, pad: str, **deal: Any) -> tuple[str, str]:
-    answer = client.post(f"/api/pads/{pad}/deals", json={"deals": 0, "entry": ROOK, **deal})
+def refusal(client: TestClient, pad: Pad, **deal: Any) -> tuple[str, str]:
+    entry = {"deals": 0, "entry": ROOK, "key": pad.key, **deal}
+    answer = client.post(f"{pad.at}/deals", json=entry)
     assert answer.status_code == 409, answer.text
     return answer.json()["sentence"], answer.json().get("clause", "")
 
 
-def test_whoever_has_the_link_follows_and_keeps_the_pad(client: TestClient) -> None:
+def test_whoever_has_the_key_keeps_the_pad_too(client: TestClient) -> None:
     pad = begin(client, dealer=0)
     friend = another(client, "Ben")
     enter(client, pad, 1)
-    seen = friend.get(f"/api/pads/{pad}").json()
+    seen = friend.get(pad.at).json()
     assert [deal["scores"] for deal in seen["deals"]] == [[70, 30, 0]]
     assert (seen["dealer"], seen["opening"]) == (1, "Ben bids first.")
     enter(friend, pad, 2)
-    mine = client.get(f"/api/pads/{pad}?after={seen['version']}").json()
+    mine = client.get(f"{pad.at}?after={seen['version']}").json()
     assert len(mine["deals"]) == 2
-    same = client.get(f"/api/pads/{pad}?after={mine['version']}").json()
-    assert same == {"pad": pad, "version": mine["version"]}
+    same = client.get(f"{pad.at}?after={mine['version']}").json()
+    assert same == {"pad": seen["pad"], "version": mine["version"]}
+
+
+def test_who_has_no_key_follows_and_cannot_write(client: TestClient) -> None:
+    pad = begin(client, dealer=0)
+    made = enter(client, pad, 1)
+    assert "key" not in made
+    assert pad.key not in client.get(pad.at).text
+    for what, entry in (("deals", {"number": 2, "deals": 1, "entry": ROOK}), ("undo", {})):
+        answer = client.post(f"{pad.at}/{what}", json={"id": "z", "key": "wrong", **entry})
+        assert answer.status_code == 403
+        assert answer.json()["sentence"] == "With this link you can follow, but not write."
+    assert client.get(pad.at).json() == made
+
+
+def test_followers_are_told_of_every_change(client: TestClient) -> None:
+    pad = begin(client)
+    with client.websocket_connect(f"/ws/pad/{pad.at.rpartition('/')[2]}") as socket:
+        assert socket.receive_json() == {"is": "changed"}  # it may have, before
+        for number in (1, 2):
+            enter(client, pad, number)
+            assert socket.receive_json() == {"is": "changed"}
+        post(client, f"{pad.at}/undo", id="u", key=pad.key)
+        assert socket.receive_json() == {"is": "changed"}
+    with client.websocket_connect("/ws/pad/nothing-there") as socket:
+        assert socket.receive_json()["sentence"] == "There is no such pad."
 
 
 def test_an_entry_that_is_sent_twice_counts_once(client: TestClient) -> None:
     pad = begin(client)
     first, again = enter(client, pad, 1), enter(client, pad, 1)
     assert first == again
-    post(client, f"/api/pads/{pad}/undo", id="u")
-    assert post(client, f"/api/pads/{pad}/undo", id="u")["deals"] == []
+    post(client, f"{pad.at}/undo", id="u", key=pad.key)
+    assert post(client, f"{pad.at}/undo", id="u", key=pad.key)["deals"] == []
 
 
 def test_two_who_enter_the_same_deal_do_not_overwrite_each_other(client: TestClient) -> None:
@@ -74,7 +107,7 @@ def test_two_who_enter_the_same_deal_do_not_overwrite_each_other(client: TestCli
     assert refusal(client, pad, id="x", number=1)[0] == "Somebody else has entered deal 1."
     corrected = enter(client, pad, 1, id="y", deals=1, entry={**ROOK, "taken": [60, 40, 0]})
     assert corrected["deals"][0]["scores"] == [-70, 40, 0]
-    back = post(client, f"/api/pads/{pad}/undo", id="z")
+    back = post(client, f"{pad.at}/undo", id="z", key=pad.key)
     assert back["deals"][0]["scores"] == [70, 30, 0]
 
 
@@ -84,13 +117,13 @@ def test_what_cannot_have_happened_is_refused_and_not_stored(client: TestClient)
     said, clause = refusal(client, pad, id="x", number=1, entry=wrong)
     assert "this must sum to 100, not 110" in said
     assert clause == "ROOK-44"
-    assert client.get(f"/api/pads/{pad}").json()["version"] == 1
+    assert client.get(pad.at).json()["version"] == 1
     assert refusal(client, pad, id="y", number=3)[0] == "There is no deal 3 on the pad."
 
 
 def test_a_pad_speaks_the_readers_language(client: TestClient) -> None:
     pad = begin(client, dealer=0)
-    seen = client.get(f"/api/pads/{pad}", headers={"Accept-Language": "de"}).json()
+    seen = client.get(pad.at, headers={"Accept-Language": "de"}).json()
     assert seen["opening"] == "Ada bietet zuerst."
     assert seen["terms"][0]["label"] == "Höchstes Gebot von"
 
@@ -100,17 +133,17 @@ def test_a_new_server_has_every_pad(client: TestClient, database: str) -> None:
     before = enter(client, pad, 1)
     client.__exit__(None, None, None)
     with TestClient(make_app(quiet(database=database)), headers=WRITE) as again:
-        assert again.get(f"/api/pads/{pad}").json() == before
+        assert again.get(pad.at).json() == before
 
 
 def test_scores_are_downloaded_as_a_record_and_as_a_table(client: TestClient) -> None:
     pad = begin(client, dealer=2)
     enter(client, pad, 1)
-    record = client.get(f"/api/pads/{pad}/scores.toml").text
+    record = client.get(f"{pad.at}/scores.toml").text
     assert read_scores(record, "x.toml", find_game).scores == (70, 30, 0)
-    table = client.get(f"/api/pads/{pad}/scores.csv", headers={"Accept-Language": "de"}).text
+    table = client.get(f"{pad.at}/scores.csv", headers={"Accept-Language": "de"}).text
     assert table.splitlines() == ["Runde,gibt,Ada,Ben,Cy", "1,Cy,70,30,0"]
-    assert client.get(f"/api/pads/{pad}/qr.svg").text.startswith("<?xml")
+    assert client.get(f"{pad.at}/qr.svg").text.startswith("<?xml")
 
 
 @pytest.mark.parametrize("pad", ["nothing-there", "x"])

@@ -21,6 +21,7 @@ COMMANDS: Final = {
     "party": table_commands.party,
     "score": table_commands.score,
     "print": table_commands.print_file,
+    "evening": table_commands.evening,
     "games": table_commands.games,
     "rules": table_commands.rules,
     "ask": table_commands.ask,

@@ -22,6 +22,7 @@ def make_commands(by: Reader = ENGLISH_READER) -> Commands:
         _party,
         _score,
         _print,
+        _evening,
         _games,
         _rules,
         _ask,
@@ -300,6 +301,45 @@ def _print(commands: Commands, say: Say) -> None:
     )
     _options(parser, say)
     parser.add_argument("--out", default="", metavar="FILE", help=say("where to write the file"))
+
+
+def _evening(commands: Commands, say: Say) -> None:
+    parser = commands.add(
+        "evening",
+        say("draw for a real game, or host a real party"),
+        "GAME | FILE --names NAME,... [--party] [options]",
+        "parlour evening rook --names Ada,Ben,Cy",
+    )
+    parser.add_argument("game", metavar="GAME", help=say("a game, or the file of a party to go on"))
+    parser.add_argument(
+        "--names", action=Joined, default="", metavar="NAME", help=say("players, or all guests")
+    )
+    parser.add_argument("--lots", action="store_true", help=say("draw for seats too"))
+    parser.add_argument(
+        "--party", action="store_true", help=say("a progressive party, four at each table")
+    )
+    parser.add_argument(
+        "--rounds",
+        type=int,
+        default=0,
+        metavar="N",
+        help=say("number of rounds (default: twice the number of tables)"),
+    )
+    parser.add_argument(
+        "--partners",
+        default="change",
+        help=say("how partners are found each round: change (default), or lot"),
+    )
+    parser.add_argument(
+        "--tied",
+        default="nobody",
+        help=say("who gets the 50 points after a tie: nobody (default), or cut"),
+    )
+    _options(parser, say)
+    parser.add_argument("--file", metavar="FILE", help=say("where to save the party"))
+    parser.add_argument(
+        "--plain", action="store_true", help=say("no colours or boxes, nothing redrawn")
+    )
 
 
 def _ask(commands: Commands, say: Say) -> None:

@@ -125,6 +125,46 @@ def print_file(args: argparse.Namespace) -> int:
     return write(args)
 
 
+def evening(args: argparse.Namespace) -> int:
+    """Draw for a game with real cards, or host a party with them."""
+    from datetime import datetime
+    from secrets import randbelow, token_bytes
+
+    from parlour.games import find_game
+    from parlour.records.files import read_text, typed_path
+    from parlour.records.parties import read_party
+    from parlour.table.party import Terms
+    from parlour.table.real_party import RealParty
+    from parlour.table.setting_out import set_out, told
+    from parlour.table.shuffle import SECRET_BYTES
+    from parlour.terminal.config import read_config
+    from parlour.terminal.evening import EveningPage
+    from parlour.terminal.screen import open_screen
+    from parlour.user_folders import data_folder
+
+    screen = open_screen(
+        fast=True, plain=args.plain, colours=read_config().colours, reader=args.reader
+    )
+    if args.game.endswith(".toml"):
+        path = typed_path(args.game)
+        EveningPage(*read_party(read_text(path), args.game, find_game), path, screen).keep()
+        return 0
+    game = find_game(args.game)
+    names = [name.strip() for name in args.names.split(",") if name.strip()]
+    if not names:
+        raise BadInput(say("Who plays? Give --names, such as --names Ada,Ben,Cy"))
+    options = options_of(args)
+    if args.party:
+        terms = Terms(args.rounds, args.partners, args.tied)
+        party = RealParty(game, names, options, terms, token_bytes(SECRET_BYTES))
+        when = datetime.now().astimezone().strftime("%Y-%m-%d-%H%M%S")
+        saved = data_folder() / "scores" / f"{when}-party.toml"
+        EveningPage(party, [], typed_path(args.file) if args.file else saved, screen).keep()
+        return 0
+    screen.show(*told(game, set_out(game, names, options, randbelow, seats_by_lot=args.lots)))
+    return 0
+
+
 def games(args: argparse.Namespace) -> int:
     """List the games."""
     from parlour.games import GAMES

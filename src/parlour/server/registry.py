@@ -10,6 +10,7 @@ from typing import Final
 from parlour.languages.message import say
 from parlour.server.library.document_workers import DocumentWorkers
 from parlour.server.library.recent_matches import RecentMatches
+from parlour.server.pads.followers import Followers
 from parlour.server.pads.pads import Pads
 from parlour.server.parties.host import Parties
 from parlour.server.people.callers import Callers
@@ -70,7 +71,8 @@ class Registry:
         self.days = Days(self.store)
         self.pars = Pars(self.days, self.bot_workers, self.background, self.now)
         self.parties = Parties(self)
-        self.pads = Pads(self.store, self.now)
+        self.followers = Followers()
+        self.pads = Pads(self.store, self.now, self.followers.changed)
 
     async def open(self) -> None:
         """Open the store, warm up the bots, and start listening."""

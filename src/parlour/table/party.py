@@ -15,7 +15,7 @@ import hmac
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
 from msgspec import Struct
 
@@ -157,39 +157,72 @@ class Prize(Struct, frozen=True):
     value: int
 
 
-class Party:
-    """A party in progress."""
+class Tally(NamedTuple):
+    """What a table made in a round: its first dealer, the sides of its seats, and their scores."""
+
+    dealer: int
+    sides: tuple[int, ...]
+    scores: tuple[int, ...]
+
+
+class RoundTable(Protocol):
+    """A table as a party knows it."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who sits at it."""
+        ...
+
+
+AnyTable = TypeVar("AnyTable", bound=RoundTable)
+
+
+class Rounds(Generic[AnyTable]):
+    """The rounds of a party: who sits where, what the tables make, who moves up and down."""
 
     def __init__(
         self,
         game: Game,
         names: Sequence[str],
-        options: Chosen | None = None,
-        terms: Terms = Terms(),  # noqa: B008 - it never changes
-        *,
-        shuffler: Shuffler | None = None,
-        open_table: OpenTable = open_plain_table,
-        log: Sequence[PartyEvent] = (),
+        options: Chosen | None,
+        terms: Terms,
+        shuffler: Shuffler,
     ) -> None:
         self.game = game
         self.options = game.choose(options)
         self.names = tuple(names)
         self.terms = terms
-        self.shuffler = shuffler or Shuffler()
-        self._open_table = open_table
+        self.shuffler = shuffler
         check_party(game, self.names, self.options)
         terms.check()
         self.rounds = terms.rounds or 2 * (len(self.names) // SEATS)  # R-PROG-2
         self.records = {name: Record(name) for name in self.names}
-        self.tables: list[Table] = []
+        self.tables: list[AnyTable] = []
         """The tables of this round, the lowest first."""
         self.round = 0
         self.log: list[PartyEvent] = []
-        if log:
-            self._replay(log)
-        else:
-            self.log.append(self._assembled())
-            self._seat_first()
+
+    def open_table(self, number: int, names: tuple[str, ...]) -> AnyTable:
+        """Open table `number` of this round, the lowest being 1, at zero to zero (R-PROG-1)."""
+        raise NotImplementedError
+
+    def done(self, table: AnyTable) -> bool:
+        """Return whether a table has played its hands."""
+        raise NotImplementedError
+
+    def tally(self, table: AnyTable) -> Tally:
+        """Return what a table has made."""
+        raise NotImplementedError
+
+    def cut(
+        self, number: int, table: AnyTable, pairs: list[Pair]
+    ) -> tuple[list[Pair], tuple[tuple[str, str], ...]]:
+        """Return the pairs of a table that tied, the higher cut first, and what was cut."""
+        raise NotImplementedError
+
+    def _begin(self) -> None:
+        self.log.append(self._assembled())
+        self._seat_first()
 
     def _seat_first(self) -> None:
         self._seat([self.names[at : at + SEATS] for at in range(0, len(self.names), SEATS)])
@@ -217,7 +250,7 @@ class Party:
     @property
     def finished(self) -> bool:
         """Whether every table has played its hands, so that the round can be closed."""
-        return all(table.won for table in self.tables)
+        return all(map(self.done, self.tables))
 
     def place_of(self, name: str) -> tuple[int, int]:
         """Return a player's current table and seat."""
@@ -250,9 +283,15 @@ class Party:
         """Return what an interrupted log has recorded of this round."""
         return [e for e in self.log if isinstance(e, Recorded) and e.round == self.round]
 
-    def _record(self, number: int, table: Table) -> Recorded:
+    def _record(self, number: int, table: AnyTable) -> Recorded:
         """Return a table's result: the higher pair gets 50 more (PROG-2), a tie is cut (PROG-5)."""
-        pairs, cuts = self._decided(number, pairs_of(table), table)
+        tally = self.tally(table)
+        pairs = pairs_of(table.names, tally)
+        cuts: tuple[tuple[str, str], ...] = ()
+        if pairs[0].score == pairs[1].score:
+            pairs, cuts = self.cut(number, table, pairs)  # R-PROG-5
+        else:
+            pairs.sort(key=lambda pair: pair.score, reverse=not self.game.rules.low_wins)
         won, lost = pairs
         bonus = BONUS if won.score != lost.score or self.terms.tied == "cut" else 0  # R-PROG-5
         if self.game.rules.low_wins:
@@ -260,30 +299,13 @@ class Party:
         return Recorded(
             self.round,
             number + 1,
-            tuple(table.match.scores),
+            tally.scores,
             won.names,
             lost.names,
             dict.fromkeys(won.names, won.score + bonus) | dict.fromkeys(lost.names, lost.score),
             bonus,
             cuts,
         )
-
-    def _decided(
-        self, number: int, pairs: list[Pair], table: Table
-    ) -> tuple[list[Pair], tuple[tuple[str, str], ...]]:
-        """Return the pairs, winners first; after a tie all cut, and partners add up (R-PROG-5)."""
-        if pairs[0].score != pairs[1].score:
-            pairs.sort(key=lambda pair: pair.score, reverse=not self.game.rules.low_wins)
-            return pairs, ()
-        below = self.shuffler.stream(f"cut of round {self.round}, table {number + 1}").below
-        pack = list(self.game.order(SEATS, self.options))
-        cuts: list[tuple[str, str]] = []
-        while pairs[0].cut == pairs[1].cut:
-            faces = {name: self.game.pack.faces[pack[below(len(pack))]] for name in table.names}
-            cuts += faces.items()
-            for pair in pairs:
-                pair.cut = sum(worth(faces[name]) for name in pair.names)
-        return sorted(pairs, key=lambda pair: -pair.cut), tuple(cuts)
 
     def _moved(self, found: list[Recorded]) -> list[tuple[str, ...]]:
         """Return the next seats: winners move up, losers stay; at the top it is the reverse.
@@ -317,12 +339,9 @@ class Party:
             self._open(seating)
 
     def _open(self, seating: Sequence[tuple[str, ...]]) -> None:
-        """Open the tables of a round, each at zero to zero (R-PROG-1)."""
+        """Open the tables of a round."""
         for number, names in enumerate(seating, start=1):
-            label = f"round {self.round}, table {number}".encode()
-            secret = hmac.digest(self.shuffler.secret, label, "sha256")
-            table = self._open_table(self.game, names, self.options, Shuffler(secret))
-            self.tables.append(table)
+            self.tables.append(self.open_table(number, names))
 
     def _note(self, event: Recorded) -> None:
         """Add to each player's record what their side has made (PROG-7)."""
@@ -330,6 +349,57 @@ class Party:
         for name, points in event.points.items():
             self.records[name].points.append(points)
             self.records[name].won += name in event.winners
+
+
+class Party(Rounds[Table]):
+    """A party whose hands are played here, by people and bots."""
+
+    def __init__(
+        self,
+        game: Game,
+        names: Sequence[str],
+        options: Chosen | None = None,
+        terms: Terms = Terms(),  # noqa: B008 - it never changes
+        *,
+        shuffler: Shuffler | None = None,
+        open_table: OpenTable = open_plain_table,
+        log: Sequence[PartyEvent] = (),
+    ) -> None:
+        super().__init__(game, names, options, terms, shuffler or Shuffler())
+        self._open_table = open_table
+        if log:
+            self._replay(log)
+        else:
+            self._begin()
+
+    def open_table(self, number: int, names: tuple[str, ...]) -> Table:
+        """Open a table with a secret of its own."""
+        label = f"round {self.round}, table {number}".encode()
+        secret = hmac.digest(self.shuffler.secret, label, "sha256")
+        return self._open_table(self.game, names, self.options, Shuffler(secret))
+
+    def done(self, table: Table) -> bool:
+        """Return whether a table has played its hands."""
+        return bool(table.won)
+
+    def tally(self, table: Table) -> Tally:
+        """Return what a table has made."""
+        dealer = next(event.dealer for event in table.log if isinstance(event, Dealt))
+        return Tally(dealer, table.sides, tuple(table.match.scores))
+
+    def cut(
+        self, number: int, table: Table, pairs: list[Pair]
+    ) -> tuple[list[Pair], tuple[tuple[str, str], ...]]:
+        """Let everybody at a table cut until the sums of partners differ (R-PROG-5)."""
+        below = self.shuffler.stream(f"cut of round {self.round}, table {number + 1}").below
+        pack = list(self.game.order(SEATS, self.options))
+        cuts: list[tuple[str, str]] = []
+        while pairs[0].cut == pairs[1].cut:
+            faces = {name: self.game.pack.faces[pack[below(len(pack))]] for name in table.names}
+            cuts += faces.items()
+            for pair in pairs:
+                pair.cut = sum(worth(faces[name]) for name in pair.names)
+        return sorted(pairs, key=lambda pair: -pair.cut), tuple(cuts)
 
     # Replay.
 
@@ -413,7 +483,7 @@ def check_party(game: Game, names: tuple[str, ...], options: Chosen) -> None:
     check_names(names, len(names))
 
 
-def prizes(party: Party) -> list[Prize]:
+def prizes(party: Rounds[Any]) -> list[Prize]:
     """Return the prizes of a finished party; players who tie share one.
 
     The highest wins (R-PROG-2). The others are the custom of such parties: for the most rounds won,
@@ -434,15 +504,11 @@ def prizes(party: Party) -> list[Prize]:
     return found
 
 
-def pairs_of(table: Table) -> list[Pair]:
+def pairs_of(names: tuple[str, ...], tally: Tally) -> list[Pair]:
     """Return the pairs at a table, each in order from the first dealer's left (R-PROG-4)."""
-    dealer = next(event.dealer for event in table.log if isinstance(event, Dealt))
-    order = [(dealer + step) % SEATS for step in range(1, SEATS + 1)]
+    order = [(tally.dealer + step) % SEATS for step in range(1, SEATS + 1)]
     return [
-        Pair(
-            tuple(table.names[seat] for seat in order if table.sides[seat] == side),
-            table.match.scores[side],
-        )
+        Pair(tuple(names[seat] for seat in order if tally.sides[seat] == side), tally.scores[side])
         for side in (0, 1)
     ]
 
@@ -502,13 +568,22 @@ AFTER_A_TIE: Final = (
         "{who} cut higher and have {bonus} more."
     ),
 )
-"""The result of a table: with a penalty or a bonus for the winners; after a tie also with none."""
+CUT_WITH_CARDS: Final = (
+    say("Table {table}: {who} and {losers} tie at {low}. {who} cut higher and have {bonus} less."),
+    say("Table {table}: {who} and {losers} tie at {low}. {who} cut higher."),
+    say("Table {table}: {who} and {losers} tie at {low}. {who} cut higher and have {bonus} more."),
+)
+"""The result of a table: with a penalty or a bonus for the winners; after a tie also with none, and
+without the cards that were cut if they are real ones."""
 
 
 def _told_record(event: Recorded, person: Callable[[str], Person]) -> Message:
     """Describe the result of a table, and who gets the 50."""
     cuts = [say("{who} cuts {card}", who=person(name), card=face) for name, face in event.cuts]
-    told = AFTER_A_TIE[1 + _sign(event.bonus)] if cuts else MADE[event.bonus > 0]
+    if event.scores[0] == event.scores[1]:
+        told = (AFTER_A_TIE if cuts else CUT_WITH_CARDS)[1 + _sign(event.bonus)]
+    else:
+        told = MADE[event.bonus > 0]
     return told.filled(
         table=event.table,
         who=together(map(person, event.winners)),

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from rich.table import Table as Grid
 
@@ -20,7 +20,7 @@ from parlour.languages.message import Listed, Message, Person, Reader, say
 from parlour.languages.own_words import in_english
 from parlour.table.game import Game
 from parlour.table.moves import whole_move
-from parlour.table.party import HANDS, SEATS, Party, PartyEvent, Terms, tell
+from parlour.table.party import HANDS, SEATS, Party, PartyEvent, Rounds, Terms, tell
 from parlour.table.shuffle import Shuffler, seeded
 from parlour.table.table import Table
 from parlour.terminal.play import play
@@ -160,7 +160,7 @@ def goes_on(party: Party, name: str, screen: Screen) -> bool:
     return text.lower() not in {"quit", "exit", "bye"}
 
 
-def standing(party: Party, name: str, reader: Reader) -> Grid:
+def standing(party: Rounds[Any], name: str, reader: Reader) -> Grid:
     """Draw everybody's record, best first, with the person's own marked."""
     grid = Grid(box=None, padding=(0, 2, 0, 0), header_style="bold")
     grid.add_column("", justify="right")

@@ -14,13 +14,15 @@ let rest: ReturnType<typeof setTimeout> | undefined;
 /** The hours of the night, in which nothing sounds unless the player wants it always. */
 const [EVENING, MORNING] = [22, 7];
 
-function isQuiet(): boolean {
+function isNight(): boolean {
   const hour = new Date().getHours();
-  return settings.sounds !== 'always' && (hour >= EVENING || hour < MORNING);
+  return hour >= EVENING || hour < MORNING;
 }
 
-function context(): AudioContext | null {
-  if (settings.sounds === 'never' || isQuiet() || !('AudioContext' in window)) return null;
+function context(atNight: boolean): AudioContext | null {
+  if (settings.sounds === 'never') return null;
+  if (!atNight && settings.sounds !== 'always' && isNight()) return null;
+  if (!('AudioContext' in window)) return null;
   if (!navigator.userActivation?.hasBeenActive) return null;
   audio ??= new AudioContext();
   if (audio.state === 'suspended') void audio.resume();
@@ -88,9 +90,10 @@ function touch(sound: Sound): void {
   if ('vibrate' in navigator) navigator.vibrate(pattern);
 }
 
-export function play(sound: Sound): void {
+/** Play a sound; the bell of a party rings at night too. */
+export function play(sound: Sound, atNight = false): void {
   touch(sound);
-  const at = context();
+  const at = context(atNight);
   if (!at) return;
   if (sound === 'lay') rustle(at);
   else if (sound === 'turn') {

@@ -4,6 +4,7 @@ import { language, say } from '../words/i18n.svelte';
 import { transport } from './transport';
 import { Unavailable } from './unavailable';
 import { settings } from '../plumbing/settings.svelte';
+import type { Recorded } from '../people/hall.svelte';
 import type { GameInfo, LogLine, Refusal, Rulebook, Scene, TableInfo } from './protocol';
 
 /** What the server says about a request that it refuses. */
@@ -110,10 +111,28 @@ export const api = {
     names: string[];
     options: Record<string, string>;
     dealer: number;
-  }) => post<PadShown>('/api/pads', wanted),
+  }) => post<PadShown & { key: string }>('/api/pads', wanted),
   pad: (id: string, after: number) => ask<PadShown | PadSame>(`/api/pads/${id}?after=${after}`),
-  enterDeal: (id: string, deal: PadDeal) => post<PadShown>(`/api/pads/${id}/deals`, deal),
-  undoDeal: (id: string, entry: string) => post<PadShown>(`/api/pads/${id}/undo`, { id: entry }),
+  enterDeal: (id: string, deal: PadDeal & { key: string }) =>
+    post<PadShown>(`/api/pads/${id}/deals`, deal),
+  undoDeal: (id: string, entry: string, key: string) =>
+    post<PadShown>(`/api/pads/${id}/undo`, { id: entry, key }),
+  setOut: (wanted: {
+    game: string;
+    names: string[];
+    options: Record<string, string>;
+    seats_by_lot: boolean;
+  }) => post<SetOut>('/api/evenings/set-out', wanted),
+  duration: (game: string, guests: number, rounds: number) =>
+    ask<{ rounds: number; seconds: number; sentence: string }>(
+      `/api/games/${game}/duration?guests=${guests}&rounds=${rounds}`,
+    ),
+  makeEvening: (wanted: Record<string, unknown>) =>
+    post<EveningShown & { key: string }>('/api/evenings', wanted),
+  evening: (id: string, after: number) =>
+    ask<EveningShown | PadSame>(`/api/evenings/${id}?after=${after}`),
+  enterEvening: (id: string, what: string, entry: Record<string, unknown>) =>
+    post<EveningShown>(`/api/evenings/${id}/${what}`, entry),
   table: (id: string) => ask<TableInfo>(`/api/tables/${id}`),
   sit: (id: string, body: { seat?: number; token?: string }) =>
     post<{ seat: number; seat_link: string }>(`/api/tables/${id}/sit`, body),
@@ -213,6 +232,65 @@ export interface PadDeal {
   /** How many deals the writer knew of. */
   deals: number;
   entry: PadEntry;
+}
+
+/** How a game with real cards begins. */
+export interface SetOut {
+  game: string;
+  title: string;
+  /** The players in their seats, clockwise. */
+  names: string[];
+  sides: number[];
+  draws: { name: string; piece: string; face: string }[];
+  dealer: number;
+  dealt: boolean;
+  begins: string;
+  /** How many pieces each player gets. */
+  each: number[];
+  middle: { name: string; pieces: number }[];
+  in_use: string;
+  removed: string;
+  minutes: number;
+}
+
+/** Where a guest sits in a round, and which table they come from. */
+export interface Move {
+  name: string;
+  table: number;
+  partner: string;
+  others: string[];
+  from: number;
+}
+
+/** A progressive party with real cards. */
+export interface EveningShown extends PadSame {
+  link: string;
+  game: string;
+  title: string;
+  guests: string[];
+  back: number;
+  state: 'open' | 'playing' | 'over';
+  /** The round that is played; 0 before the beginning. */
+  round: number;
+  rounds: number;
+  expected: string;
+  round_seconds: number;
+  /** The seconds since the bell, and how long the rounds before have taken. */
+  since: number;
+  taken: number[];
+  tables: {
+    number: number;
+    names: string[];
+    sides: number[];
+    dealer: number;
+    /** What the pairs have made; empty before it is entered. */
+    scores: number[];
+    higher: number;
+  }[];
+  moves: Move[];
+  recorded: Recorded[];
+  standing: { name: string; total: number; won: number; points: number[] }[];
+  prizes: { what: string; names: string[]; value: number }[];
 }
 
 /** A table in a list. */

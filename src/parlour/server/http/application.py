@@ -16,6 +16,7 @@ from parlour.errors import Refused
 from parlour.languages.message import say
 from parlour.server.http.calls import problem
 from parlour.server.http.routes import ENDPOINTS
+from parlour.server.pads.endpoints import follow_socket
 from parlour.server.parties.endpoints import hall_socket
 from parlour.server.plumbing.rate_limits import RateLimits, TooMuch
 from parlour.server.registry import Registry
@@ -122,6 +123,7 @@ def application(
     routes: list[BaseRoute] = [endpoint.route() for endpoint in ENDPOINTS]
     routes += [WebSocketRoute("/ws/{table}", table_socket)]
     routes += [WebSocketRoute("/ws/party/{party}", hall_socket)]
+    routes += [WebSocketRoute("/ws/pad/{pad}", follow_socket)]
     routes += [Route("/api/{path:path}", unknown), Route("/ws/{path:path}", unknown)]
     app = Starlette(
         routes=[*routes, *more_routes],

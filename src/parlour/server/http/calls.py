@@ -40,6 +40,7 @@ STATUS: Final = {
     "request/foreign": 403,
     "table/not-host": 403,
     "table/secret": 403,
+    "pad/follows": 403,
     "store/failed": 503,
     "name/bad": 400,
     "request/bad": 400,

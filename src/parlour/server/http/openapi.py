@@ -13,6 +13,8 @@ from parlour.server.http.calls import Endpoint, Problem
 QUERIES: Final = {
     "/api/games/{key}/answers": ("question",),
     "/api/pads/{pad}": ("after",),
+    "/api/evenings/{pad}": ("after",),
+    "/api/games/{key}/duration": ("guests", "rounds"),
     "/api/tables/{table}/scenario": ("seq",),
     "/api/tables/{table}/replay": ("at", "seat"),
 }
@@ -22,7 +24,9 @@ PARAMETERS: Final = {
     "key": "The key of a game, such as `rook`.",
     "table": "The id of a table, the last part of its invitation.",
     "party": "The id of a party, the last part of its invitation.",
-    "pad": "The id of the score pad.",
+    "pad": "The id of the score pad, or of the party with real cards.",
+    "guests": "The number of guests, a multiple of four.",
+    "rounds": "The number of rounds; 0 for twice as many as tables.",
     "after": "The version that is known already.",
     "day": "A day as YYYY-MM-DD (UTC).",
     "seq": "The number of the last event to include; by default the last one of a finished deal.",

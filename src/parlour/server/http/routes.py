@@ -10,6 +10,7 @@ from parlour.server.http.calls import Call, Endpoint
 from parlour.server.http.openapi import describe
 from parlour.server.library import endpoints as library
 from parlour.server.pads import endpoints as pads
+from parlour.server.pads import evening
 from parlour.server.parties import endpoints as parties
 from parlour.server.people import endpoints as own_data
 from parlour.server.plumbing.store_failures import Busy
@@ -619,6 +620,67 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
         pads.get_scores_csv,
         "Download scores for a spreadsheet",
         "A CSV file with a line for each deal.",
+        paced=True,
+    ),
+    Endpoint(
+        "POST",
+        "/api/evenings/set-out",
+        evening.set_out_game,
+        "Set out a game with real cards",
+        "Who sits where, who deals, the pack, and how many pieces each player gets.",
+        evening.SettingOut,
+        paced=True,
+    ),
+    Endpoint(
+        "GET",
+        "/api/games/{key}/duration",
+        evening.get_duration,
+        "Estimate how long a party with real cards takes",
+        "The number of rounds, the seconds, and both in a sentence.",
+        paced=True,
+    ),
+    Endpoint(
+        "POST",
+        "/api/evenings",
+        evening.make_real_party,
+        "Enter the guests of a party with real cards",
+        "The party, with the key of those who may write.",
+        evening.RealPartyRequest,
+        "make",
+    ),
+    Endpoint(
+        "GET",
+        "/api/evenings/{pad}",
+        evening.show_real_party,
+        "Get a party with real cards",
+        "Who sits where, who comes from where, the results, and the prizes.",
+        paced=True,
+    ),
+    Endpoint(
+        "POST",
+        "/api/evenings/{pad}/tables",
+        evening.enter_table,
+        "Enter or correct the result of a table",
+        "The party with the result.",
+        evening.TableResult,
+        paced=True,
+    ),
+    Endpoint(
+        "POST",
+        "/api/evenings/{pad}/bell",
+        evening.ring_bell,
+        "Begin a party with real cards, or end a round",
+        "The party with everybody's new seats.",
+        evening.Bell,
+        paced=True,
+    ),
+    Endpoint(
+        "POST",
+        "/api/evenings/{pad}/undo",
+        evening.undo_evening,
+        "Take back the last entry at a party with real cards",
+        "The party without it.",
+        evening.Back,
         paced=True,
     ),
     Endpoint(

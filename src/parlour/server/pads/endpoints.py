@@ -1,18 +1,24 @@
-"""Score pads over HTTP. Followers ask for a newer version every few seconds."""
+"""Score pads over HTTP, and the socket that tells followers of anything new."""
 
 import secrets
 from typing import Annotated, Any, Final
 
 from msgspec import Meta, Struct
 from starlette.responses import Response
+from starlette.websockets import WebSocket
 
+from parlour.errors import Refused
 from parlour.games import find_game
 from parlour.languages.message import Message, reader
 from parlour.records.scores import write_scores
-from parlour.server.http.calls import Call, reads
+from parlour.server.http.calls import Call, address_of, reads
+from parlour.server.pads.followers import CHANGED
 from parlour.server.pads.pads import Entered, Kept, PadMade, TakenBack
+from parlour.server.people.callers import who_waits
 from parlour.server.registry import Registry
+from parlour.server.tables.connections import Connection
 from parlour.server.tables.qr_codes import qr_code
+from parlour.server.tables.sockets import admit, open_connection, stay, subprotocol, turn_away
 from parlour.table.score_pad import ScorePad
 from parlour.table.score_sheet import Term
 
@@ -20,6 +26,8 @@ LARGEST: Final = 1_000_000
 LONGEST_ID: Final = 40
 
 Id = Annotated[str, Meta(min_length=1, max_length=LONGEST_ID)]
+Key = Annotated[str, Meta(max_length=LONGEST_ID)]
+"""What those who write have in their link."""
 Answer = Annotated[int, Meta(ge=-1, le=LARGEST)]
 Row = Annotated[list[Answer], Meta(max_length=8)]
 
@@ -41,6 +49,7 @@ class EntryRequest(Struct, forbid_unknown_fields=True):
     """
 
     id: Id
+    key: Key
     number: Annotated[int, Meta(ge=1, le=LARGEST)]
     deals: Annotated[int, Meta(ge=0, le=LARGEST)]
     entry: Annotated[dict[str, Row], Meta(max_length=20)]
@@ -50,15 +59,21 @@ class UndoRequest(Struct, forbid_unknown_fields=True):
     """Take back what was entered last; the same `id` counts once."""
 
     id: Id
+    key: Key
 
 
 def _id(call: Call) -> str:
     return str(call.request.path_params["pad"])
 
 
-def link(registry: Registry, pad: str) -> str:
-    """Return the link with which others follow a pad."""
-    return f"{registry.settings.base_url.rstrip('/')}/#/score/{pad}"
+def new_key() -> str:
+    """Return what only those know who may write."""
+    return secrets.token_urlsafe(9)
+
+
+def link(registry: Registry, page: str, pad: str) -> str:
+    """Return the link with which others follow a pad or a party."""
+    return f"{registry.settings.base_url.rstrip('/')}/#/{page}/{pad}"
 
 
 async def make_pad(call: Call) -> object:
@@ -75,9 +90,11 @@ async def make_pad(call: Call) -> object:
         names=names,
         options=dict(game.choose(wanted.options)),
         dealer=dealer,
+        key=new_key(),
     )
     pad = secrets.token_urlsafe(12)
-    return shown(call.registry, pad, await call.registry.pads.make(pad, made))
+    kept = await call.registry.pads.make(pad, made)
+    return shown(call.registry, pad, kept) | {"key": made.key}
 
 
 async def show_pad(call: Call) -> object:
@@ -98,21 +115,22 @@ async def enter_deal(call: Call) -> object:
     """
     wanted: EntryRequest = call.body
     new = Entered(wanted.id, wanted.number, wanted.entry)
-    return shown(
-        call.registry, _id(call), await call.registry.pads.add(_id(call), new, wanted.deals)
-    )
+    kept = await call.registry.pads.add(_id(call), wanted.key, new, wanted.deals)
+    return shown(call.registry, _id(call), kept)
 
 
 async def undo_entry(call: Call) -> object:
     """Take back what was entered or corrected last."""
     new = TakenBack(call.body.id)
-    return shown(call.registry, _id(call), await call.registry.pads.add(_id(call), new, 0))
+    kept = await call.registry.pads.add(_id(call), call.body.key, new)
+    return shown(call.registry, _id(call), kept)
 
 
 async def show_pad_qr(call: Call) -> object:
     """Return the link to a pad as a QR code."""
-    await call.registry.pads.find(_id(call))
-    return qr_code(call.request, link(call.registry, _id(call)))
+    kept = await call.registry.pads.find(_id(call))
+    page = "score" if isinstance(kept.made, PadMade) else "evening"
+    return qr_code(call.request, link(call.registry, page, _id(call)))
 
 
 async def get_scores(call: Call) -> object:
@@ -128,6 +146,25 @@ async def get_scores_csv(call: Call) -> object:
     return _file(text, "text/csv", f"{kept.made.game}-scores.csv")
 
 
+async def follow_socket(socket: WebSocket) -> None:
+    """Serve `GET /ws/pad/ID`: a message whenever the pad changes; clients keep it alive."""
+    registry: Registry = socket.app.state.registry
+    pad = socket.path_params["pad"]
+    try:
+        session = await admit(registry, socket)
+        await registry.pads.find(pad)
+        address = address_of(socket)
+        connection = Connection(session.id, address, reads(socket))
+        await socket.accept(subprotocol=subprotocol(socket))
+    except Refused as error:
+        await turn_away(socket, error)
+        return
+    part = registry.followers.join(pad, connection)
+    async with open_connection(registry, socket, connection, part):
+        connection.send(CHANGED)  # it may have, while nobody listened
+        await stay(registry, socket, connection, who_waits(session, address))
+
+
 def _file(text: str, kind: str, name: str) -> Response:
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(text, media_type=kind, headers=headers)
@@ -141,13 +178,13 @@ def shown(registry: Registry, pad: str, kept: Kept) -> dict[str, Any]:
     return {
         "pad": pad,
         "version": kept.version,
-        "link": link(registry, pad),
+        "link": link(registry, "score", pad),
         "game": game.key,
         "title": game.title,
         "names": list(match.names),
         "sides": [match.side_name(side) for side in sides],
         "dealt": game.rules.dealt,
-        "back": kept.back,
+        "back": len(kept.standing),
         "terms": [_term(term) for term in match.terms()],
         "deals": [
             {

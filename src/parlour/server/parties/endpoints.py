@@ -12,7 +12,6 @@ from parlour.errors import BadInput, Closed, Refused
 from parlour.games import PARTY_GAME, find_game
 from parlour.languages.message import say
 from parlour.server.http.calls import BadRequest, Call, address_of, reads
-from parlour.server.http.socket_codes import CUT_OFF
 from parlour.server.parties.hall import NoParty
 from parlour.server.parties.host import PartyHost
 from parlour.server.parties.room import (
@@ -25,14 +24,13 @@ from parlour.server.parties.room import (
     PartyRoom,
 )
 from parlour.server.people.callers import who_waits
-from parlour.server.plumbing.rate_limits import TooMuch
 from parlour.server.registry import Registry
 from parlour.server.tables import house_bots, seating
 from parlour.server.tables.connections import Connection
 from parlour.server.tables.lobby import LISTED, LISTED_PER_HOST
 from parlour.server.tables.qr_codes import qr_code
 from parlour.server.tables.requests import Empty
-from parlour.server.tables.sockets import admit, open_connection, subprotocol, turn_away
+from parlour.server.tables.sockets import admit, open_connection, stay, subprotocol, turn_away
 from parlour.table.party import check_party
 from parlour.table.shuffle import SECRET_BYTES
 
@@ -241,7 +239,6 @@ async def close_party(call: Call) -> object:
 async def hall_socket(socket: WebSocket) -> None:
     """Serve `GET /ws/party/ID?language=de`: the hall as it changes; clients keep it alive."""
     registry: Registry = socket.app.state.registry
-    flooded = False
     try:
         session = await admit(registry, socket)
         host = await registry.parties.host(socket.path_params["party"])
@@ -253,16 +250,4 @@ async def hall_socket(socket: WebSocket) -> None:
         return
     async with open_connection(registry, socket, connection, host.part):
         host.join(connection)
-        try:
-            while not connection.closed:
-                frame = await socket.receive()
-                if frame["type"] != "websocket.receive":
-                    flooded = frame.get("code") == CUT_OFF
-                    break
-                registry.rate_limits.spend("message", connection.user, connection.address)
-        except TooMuch:
-            flooded = True
-            raise
-        finally:
-            if flooded:
-                registry.rate_limits.back_off(who_waits(session, address))
+        await stay(registry, socket, connection, who_waits(session, address))

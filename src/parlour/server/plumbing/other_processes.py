@@ -4,6 +4,7 @@ from collections.abc import Callable
 from contextlib import aclosing
 from typing import Final, Protocol
 
+from parlour.server.pads.followers import Followers
 from parlour.server.parties.host import Parties
 from parlour.server.people.callers import Callers
 from parlour.server.plumbing.background import Background
@@ -23,6 +24,7 @@ class Following(Protocol):
     callers: Callers
     tables: LiveTables
     parties: Parties
+    followers: Followers
     days: Days
 
 
@@ -40,6 +42,7 @@ class OtherProcesses:
                 if table in (EVERY, REVOCATIONS):
                     await registry.callers.read_revoked()
                 registry.days.forget(table)
+                registry.followers.changed(table)
                 parties, hosts = registry.parties.live, registry.tables.hosts
                 for party in [parties.get(table)] if table else list(parties.values()):
                     if party:
@@ -60,7 +63,9 @@ class OtherProcesses:
         host = self.registry.tables.hosts.get(table)
         if host is not None:
             return not 0 < version <= host.room.version
-        return table in (EVERY, REVOCATIONS) or table in self.registry.parties.live or is_day(table)
+        if table in self.registry.parties.live or table in self.registry.followers:
+            return True
+        return table in (EVERY, REVOCATIONS) or is_day(table)
 
     async def catch_up(self) -> None:
         """Apply what has been missed, if anything."""

@@ -146,6 +146,24 @@ async def turn_away(socket: WebSocket, error: Refused) -> None:
         await socket.close(REFUSED)
 
 
+async def stay(registry: Registry, socket: WebSocket, connection: Connection, waits: str) -> None:
+    """Stay connected to a client that only listens; any message keeps the connection alive."""
+    flooded = False
+    try:
+        while not connection.closed:
+            frame = await socket.receive()
+            if frame["type"] != "websocket.receive":
+                flooded = frame.get("code") == CUT_OFF
+                break
+            registry.rate_limits.spend("message", connection.user, connection.address)
+    except TooMuch:
+        flooded = True
+        raise
+    finally:
+        if flooded:
+            registry.rate_limits.back_off(waits)
+
+
 async def write(socket: WebSocket, connection: Connection) -> None:
     """Send what the outlet could not write, until the connection is closed."""
     connection.outlet = socket.scope.get("extensions", {}).get(OUTLET, {}).get("write")
