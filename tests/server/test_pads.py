@@ -80,7 +80,7 @@ def test_who_has_no_key_follows_and_cannot_write(client: TestClient) -> None:
     assert client.get(pad.at).json() == made
 
 
-def test_followers_are_told_of_every_change(client: TestClient) -> None:
+def test_the_server_tells_followers_of_every_change(client: TestClient) -> None:
     pad = begin(client)
     with client.websocket_connect(f"/ws/pad/{pad.at.rpartition('/')[2]}") as socket:
         assert socket.receive_json() == {"is": "changed"}  # it may have, before

@@ -30,7 +30,7 @@ def begin(page: Page) -> str:
         page.get_by_role("textbox", name=f"Player {n}").fill(name)
     page.get_by_role("combobox", name="First dealer").select_option("0")
     page.get_by_role("button", name="Begin").click()
-    expect(page).to_have_url(re.compile(r"#/score/[\w-]+$"))
+    expect(page).to_have_url(re.compile(r"#/score/[\w-]+/[\w-]+$"))
     return page.url
 
 
@@ -93,6 +93,20 @@ def test_three_phones_keep_one_pad_whatever_happens(browser: Browser, own_house:
     ada.get_by_role("button", name="Take back the last entry").click()
     for phone in phones:
         expect_totals(phone, 3, "100", "\u221235", "100")
+
+
+def test_who_has_the_link_without_the_key_follows_and_cannot_write(
+    browser: Browser, house: House
+) -> None:
+    ada, guest = another(browser, house), another(browser, house)
+    link = begin(ada).rpartition("/")[0]
+    guest.goto(link)
+    expect(guest.get_by_text("Ada deals. Ada bids first.")).to_be_visible()
+    enter(ada, "Ada", 70, (70, 30, 0))
+    expect_totals(guest, 1, "70", "30", "0")
+    expect(guest.locator("form")).to_have_count(0)
+    expect(guest.get_by_role("button", name="Take back")).to_have_count(0)
+    expect(guest.get_by_role("button", name="Correct deal 1")).to_have_count(0)
 
 
 def test_a_deal_that_cannot_be_right_is_explained_and_stays_in_the_form(page: Page) -> None:
