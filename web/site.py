@@ -33,7 +33,16 @@ NEEDED = """anyio confusable-homoglyphs idna itsdangerous librt msgspec mypy-ext
 """The packages that the page needs of those that a server needs."""
 PLATFORM = """--platform pyemscripten_2026_0_wasm32 --python-version 3.14 --implementation cp
     --abi cp314 --only-binary=:all: --no-deps --require-hashes"""
-NOT_IN_A_PAGE = ("adapters/nets", "cli", "server/static", "terminal")
+NOT_IN_A_PAGE = (
+    *(
+        "adapters/nets",
+        "cli",
+        "printing/fonts",
+        "printing/pieces.json",
+        "server/static",
+        "terminal",
+    ),
+)
 """Parts of our package that only a machine needs."""
 NOT_IN_THE_LIBRARY = """_pyrepl doctest ensurepip ftplib idlelib imaplib lib2to3 mailbox nntplib pdb
     poplib pydoc pydoc_data smtplib test tkinter turtle turtledemo unittest venv xmlrpc"""

@@ -2,7 +2,9 @@
 
 import re
 import subprocess
+from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,23 +15,22 @@ from parlour.printing.booklets import imposed
 from parlour.printing.document import Document
 from parlour.printing.flowing import plain
 from parlour.printing.kinds import KINDS
+from parlour.printing.makers import MAKERS, make
 from parlour.printing.setup import PAPERS, Setup
 from parlour.table.game import Game
-from parlour.table.party import makes_party
 from parlour.table.rulebook import told
 from tests.printing.poppler import PER_MM, Picture, is_blank, margins, pages, words
 
 SHEETS = ("score-sheet", "pocket-card", "rulebook", "tallies")
+"""What is written on, or read; packs are tested in test_packs.py."""
 
 
 def made(game: Game, kind: str, setup: Setup | None = None) -> Document:
-    return KINDS[kind].make(game, game.choose(), setup or Setup())
+    return make(kind, game, {}, setup or Setup())
 
 
-def can_print(game: Game, kind: str) -> bool:
-    if kind == "score-sheet":
-        return game.sheet is not None
-    return kind != "tallies" or makes_party(game, game.choose())
+def test_every_kind_can_be_made() -> None:
+    assert list(KINDS) == list(MAKERS)
 
 
 @pytest.mark.sampled(9)
@@ -152,16 +153,18 @@ def test_other_languages_are_printed() -> None:
         assert section in printed
 
 
-LOOKED_AT = [
-    pytest.param(game, kind, id=f"{game.key}-{kind}")
-    for game in GAMES
-    for kind in SHEETS
-    if can_print(game, kind)
-]
+def looked_at(kinds: Iterable[str]) -> list[Any]:
+    """Return all that can be printed of these kinds."""
+    return [
+        pytest.param(game, kind, id=f"{game.key}-{kind}")
+        for game in GAMES
+        for kind in kinds
+        if KINDS[kind].suits(game)
+    ]
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("game", "kind"), LOOKED_AT)
+@pytest.mark.parametrize(("game", "kind"), looked_at(SHEETS))
 def test_nothing_on_a_sheet_lies_where_printers_cannot_print(game: Game, kind: str) -> None:
     """On both papers, in three languages, in the usual size and in large print."""
     for number, paper in enumerate(PAPERS):
@@ -172,8 +175,8 @@ def test_nothing_on_a_sheet_lies_where_printers_cannot_print(game: Game, kind: s
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("game", "kind"), LOOKED_AT)
-def test_every_sheet_is_among_the_files_to_look_at(game: Game, kind: str) -> None:
+@pytest.mark.parametrize(("game", "kind"), looked_at(KINDS))
+def test_every_page_is_among_the_files_to_look_at(game: Game, kind: str) -> None:
     """`build/printed` holds what was printed, for people who want to look at every page."""
     folder = Path("build", "printed")
     folder.mkdir(parents=True, exist_ok=True)
@@ -181,5 +184,5 @@ def test_every_sheet_is_among_the_files_to_look_at(game: Game, kind: str) -> Non
     path.write_bytes(made(game, kind).as_bytes())
     told_of = subprocess.run(["pdffonts", path], capture_output=True, text=True, check=True).stdout
     fonts = [line.split() for line in told_of.splitlines()[2:]]
-    assert fonts
+    assert fonts or kind == "pack"
     assert all("yes" in font for font in fonts)  # embedded

@@ -28,6 +28,7 @@ PAGES = {
     "/#/tutorial/block": "Block",
     "/#/today": "Today's deal",
     "/#/party": "A progressive party",
+    "/#/print/rook": "Print Rook",
 }
 """Pages and what is in their first headings."""
 PHONE = (360, 740)

@@ -3,7 +3,6 @@
 import argparse
 
 from parlour.cli.output import options_of
-from parlour.errors import MissingExtra, NotFound
 from parlour.games import find_game
 from parlour.languages.message import say
 from parlour.printing.setup import Setup
@@ -12,13 +11,9 @@ from parlour.records.files import access, typed_path
 
 def print_file(args: argparse.Namespace) -> int:
     """Write the file, and say where it is."""
-    try:
-        from parlour.printing.kinds import KINDS
-    except ImportError as missing:
-        raise MissingExtra("print", missing) from None
+    from parlour.printing.makers import make
+
     game = find_game(args.game)
-    if args.what not in KINDS:
-        raise NotFound(say("thing to print"), args.what, list(KINDS))
     setup = Setup(
         paper=args.paper,
         size=args.size,
@@ -30,7 +25,7 @@ def print_file(args: argparse.Namespace) -> int:
         tables=args.tables,
         rounds=args.rounds,
     )
-    document = KINDS[args.what].make(game, game.choose(options_of(args)), setup)
+    document = make(args.what, game, options_of(args), setup)
     path = typed_path(args.out or f"{game.key}-{args.what}.pdf")
     with access(path, "written"):
         path.write_bytes(document.as_bytes())

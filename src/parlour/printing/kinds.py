@@ -1,38 +1,44 @@
-"""All that can be printed for a game."""
+"""All that can be printed for a game. What makes the files is in `makers`, which needs fpdf2."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from importlib.util import find_spec
 from typing import Final
 
-from parlour.core.options import Chosen
+from parlour.errors import NotFound
 from parlour.languages.message import Message, say
-from parlour.printing.alignment import print_alignment
-from parlour.printing.booklets import print_booklet
-from parlour.printing.document import Document
-from parlour.printing.packs import print_pack
-from parlour.printing.pocket_cards import print_pocket_card
-from parlour.printing.score_sheets import print_score_sheet
-from parlour.printing.setup import Setup
-from parlour.printing.tallies import print_tallies
 from parlour.table.game import Game
-
-Maker = Callable[[Game, Chosen, Setup], Document]
+from parlour.table.party import makes_party
 
 
 @dataclass(frozen=True)
 class Kind:
-    """One thing to print: how it is called, and how it is made."""
+    """One thing to print: how it is called, and for which games."""
 
     label: Message
-    make: Maker
+    suits: Callable[[Game], bool] = lambda _: True
 
 
 KINDS: Final = {
-    "pack": Kind(say("Pack to cut out"), print_pack),
-    "score-sheet": Kind(say("Score sheet"), print_score_sheet),
-    "pocket-card": Kind(say("Pocket card of the rules"), print_pocket_card),
-    "rulebook": Kind(say("Whole rulebook as a booklet"), print_booklet),
-    "tallies": Kind(say("Tallies and table numbers for a party"), print_tallies),
-    "test-sheet": Kind(say("Test sheet for two-sided printers"), print_alignment),
+    "pack": Kind(say("Pack to cut out")),
+    "score-sheet": Kind(say("Score sheet"), lambda game: game.sheet is not None),
+    "pocket-card": Kind(say("Pocket card of the rules")),
+    "rulebook": Kind(say("Whole rulebook as a booklet")),
+    "tallies": Kind(
+        say("Tallies and table numbers for a party"),
+        lambda game: makes_party(game, game.choose()),
+    ),
+    "test-sheet": Kind(say("Test sheet for two-sided printers")),
 }
 """By the names that are typed, the usual one first."""
+
+
+def check_kind(name: str) -> None:
+    """Refuse what is not among the things to print."""
+    if name not in KINDS:
+        raise NotFound(say("thing to print"), name, list(KINDS))
+
+
+def can_print() -> bool:
+    """Return whether the library that writes PDF files is installed."""
+    return find_spec("fpdf") is not None

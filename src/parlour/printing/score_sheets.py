@@ -103,10 +103,10 @@ class _Sheet:
         """Draw a line for every deal, and columns for every player or side."""
         columns, own = self.all_columns()
         left = self.edges(columns)
-        names = 9.0 * self.scale
+        names = 9.0 * self.scale if len(self.sides) > 1 else 0.0
         per_side = (len(columns) - own) // len(self.sides)
         groups = [own + number * per_side for number in range(len(self.sides) + 1)]
-        if self.seats > 1:
+        if names:
             for side, (start, end) in enumerate(pairwise(groups)):
                 self.name_box(left[start], top, left[end] - left[start], names, side)
         first = top + names + self.headings(columns, left, top + names)

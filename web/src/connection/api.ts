@@ -81,6 +81,10 @@ export const api = {
   rulebook: (key: string) => once<Rulebook>(`/api/games/${key}/rulebook`),
   answers: (key: string, question: string) =>
     ask<string[]>(`/api/games/${key}/answers?question=${encodeURIComponent(question)}`),
+  prints: (key: string) => ask<Print[]>(`/api/games/${key}/prints`),
+  /** A pack or a sheet as a PDF file. */
+  printed: async (key: string, what: string, wishes: Record<string, string>): Promise<Blob> =>
+    (await fetched(`/api/games/${key}/prints/${what}?${new URLSearchParams(wishes)}`)).blob(),
   tutorials: (key: string) => ask<Tutorial[]>(`/api/games/${key}/tutorials`),
   session: () => ask<{ name: string; id: string }>('/api/session'),
   rename: (name: string) => post<{ name: string; id: string }>('/api/session', { name }),
@@ -308,6 +312,12 @@ export interface OpenTable {
 }
 
 /** A line of a guided deal: a text to read, a move to make, or another player's move. */
+/** Something that can be printed for a game. */
+export interface Print {
+  id: string;
+  label: string;
+}
+
 export interface TutorialLine {
   text: string;
   clauses: string[];

@@ -12,6 +12,9 @@ from parlour.server.http.calls import Endpoint, Problem
 
 QUERIES: Final = {
     "/api/games/{key}/answers": ("question",),
+    "/api/games/{key}/prints/{what}": (
+        *("paper", "size", "ink", "sides", "large", "seats", "tables", "rounds"),
+    ),
     "/api/pads/{pad}": ("after",),
     "/api/evenings/{pad}": ("after",),
     "/api/games/{key}/duration": ("guests", "rounds"),
@@ -22,6 +25,14 @@ QUERIES: Final = {
 PARAMETERS: Final = {
     "question": "A question about the rules, in the words and the language of the reader.",
     "key": "The key of a game, such as `rook`.",
+    "what": "What to print: an id of the list of prints, such as `pack`.",
+    "paper": "`a4` or `letter`.",
+    "size": "The size of cards: `poker` or `mini`.",
+    "ink": "`colour`, `safe` for colour-blind people, or `grey`.",
+    "sides": "The edge over which paper is turned: `long` or `short`; `one` has no backs.",
+    "large": "`yes` for large print.",
+    "seats": "The number of players of a score sheet.",
+    "tables": "The tables of a party.",
     "table": "The id of a table, the last part of its invitation.",
     "party": "The id of a party, the last part of its invitation.",
     "pad": "The id of the score pad, or of the party with real cards.",

@@ -9,6 +9,7 @@ from parlour.languages.message import Listed, say
 from parlour.server.http.calls import Call, Endpoint
 from parlour.server.http.openapi import describe
 from parlour.server.library import endpoints as library
+from parlour.server.library import prints
 from parlour.server.pads import endpoints as pads
 from parlour.server.pads import evening
 from parlour.server.parties import endpoints as parties
@@ -78,6 +79,22 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
         library.list_tutorials,
         "List the guided deals of a game",
         "Each guided deal with its lines, moves and scenes.",
+    ),
+    Endpoint(
+        "GET",
+        "/api/games/{key}/prints",
+        prints.list_prints,
+        "List what can be printed for a game",
+        "The id and the name of each thing; none where the extra `print` is not installed.",
+    ),
+    Endpoint(
+        "GET",
+        "/api/games/{key}/prints/{what}",
+        prints.get_print,
+        "Print a pack or a sheet",
+        "A PDF file.",
+        limit="make",
+        paced=True,
     ),
     Endpoint(
         "GET",

@@ -175,20 +175,20 @@ async def list_games(call: Call) -> object:
 
 async def show_rulebook(call: Call) -> object:
     """Return the rulebook of a game, with the rulings that it shares with other games."""
-    game = _game(call)
+    game = named_game(call)
     return await asyncio.to_thread(rulebook_info, game)
 
 
 async def list_answers(call: Call) -> object:
     """Return the ids of the clauses that fit a question, which may be in any words."""
-    game, question = _game(call), call.query("question")[:LONGEST_QUESTION]
+    game, question = named_game(call), call.query("question")[:LONGEST_QUESTION]
     found = await asyncio.to_thread(ask, question, reader(reads(call.request)), game)
     return [answer.clause.id for answer in found]
 
 
 async def list_tutorials(call: Call) -> object:
     """Return the guided deals of a game, complete with all scenes; nothing is stored."""
-    return await asyncio.to_thread(_tutorials, _game(call).key)
+    return await asyncio.to_thread(_tutorials, named_game(call).key)
 
 
 @cache
@@ -196,7 +196,8 @@ def _tutorials(key: str) -> tuple[Tutorial, ...]:
     return tutorials(find_game(key))
 
 
-def _game(call: Call) -> Game:
+def named_game(call: Call) -> Game:
+    """Return the game that a path names."""
     key = str(call.request.path_params["key"])
     if key not in {game.key for game in GAMES}:
         raise NotThere(say('There is no game "{key}".', key=key[:40]))
