@@ -1,5 +1,7 @@
 """`parlour print`: the file it writes, and what it refuses."""
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -38,4 +40,15 @@ def test_what_cannot_be_printed_is_refused(
     out = [] if "--out" in words else ["--out", str(tmp_path / "out.pdf")]
     assert main(["print", *words.split(), *out, "--language", "en"]) == 2
     assert refusal in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())
+
+
+def test_without_the_library_the_command_says_what_to_install(tmp_path: Path) -> None:
+    lacking = "import sys; sys.modules['fpdf'] = None; from parlour.cli import main; "
+    command = f"{lacking}sys.exit(main(['print', 'rook', '--language', 'en']))"
+    told = subprocess.run(
+        [sys.executable, "-c", command], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    assert told.returncode == 2
+    assert 'pip install "parlour[print]"' in told.stderr
     assert not list(tmp_path.iterdir())

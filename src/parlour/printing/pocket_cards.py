@@ -14,8 +14,10 @@ INSET: Final = 5.0
 """Between the edge of a card and its text."""
 GAP: Final = 8.0
 """Between its columns, where it is folded."""
-SIZES: Final = [quarter / 4 for quarter in range(44, 19, -1)]
-"""The sizes of type that are tried, from 11 points to 5."""
+SIZES: Final = [quarter / 4 for quarter in range(60, 19, -1)]
+"""The sizes of type that are tried, from 15 points to 5."""
+STEP: Final = 2.0
+"""By how much columns are made longer until all lines fit."""
 
 
 def print_pocket_card(game: Game, chosen: Chosen, setup: Setup) -> Document:
@@ -68,10 +70,19 @@ def _fitted(
 ) -> list[list[Line]]:
     """Return two columns of lines, in the largest type in which they fit."""
     for size in SIZES:
-        frames = framed(list(lines_of(document, paragraphs, width, size)), height)
+        lines = list(lines_of(document, paragraphs, width, size))
+        frames = framed(lines, height)
         if len(frames) <= 2:
-            break
+            return _balanced(lines, height)
     return frames
+
+
+def _balanced(lines: list[Line], height: float) -> list[list[Line]]:
+    """Return two columns that are about equally long."""
+    tall = sum(line.height for line in lines) / 2
+    while tall < height and len(framed(lines, tall)) > 2:
+        tall += STEP
+    return framed(lines, min(tall, height))
 
 
 def _rules(document: Document, game: Game, chosen: Chosen) -> Iterator[Paragraph]:
