@@ -20,8 +20,10 @@ GATE = ("rook", "block-dominoes", "rook-solitaire")
 PHONE, DESK = (390, 844), (1280, 800)
 NEAR = 4.0
 """How many pixels apart the same thing may lie in two engines."""
-MOVES = 12
-"""The number of the scene in the middle of a deal."""
+MOVES, END = 12, 100_000
+"""The numbers of a scene in the middle of a deal, and of one that no deal reaches."""
+PERIOD = 1000
+"""How many milliseconds pass between two checks of a table: each is dear in WebKit."""
 
 SETTINGS = (
     """() => localStorage.setItem("parlour.settings", '{"bots": "novice", "motion": false}')"""
@@ -59,7 +61,7 @@ LAID = """async () => {
 PLAY = f"""stop => {{
     window.complaints = [];
     addEventListener("error", event => window.complaints.push(event.message));
-    ({LOOK})();
+    ({LOOK})([{PERIOD}]);
     ({PLAYER})([120, 1, stop]);
 }}"""
 DONE = """stop => {
@@ -109,14 +111,16 @@ def differences(one: dict[str, list[float]], two: dict[str, list[float]]) -> dic
     return found
 
 
-def play(engine: Engine, browser: Browser, house: House, game: Game) -> None:
-    """Play a deal; look at its beginning, its middle and its end at both sizes."""
+def play(
+    engine: Engine, browser: Browser, house: House, game: Game, stops: tuple[int, ...]
+) -> None:
+    """Play a deal; look at it where it stops, at both sizes."""
     engine.resize(*DESK)
     engine.open(house.url)
     engine.run(SETTINGS)
     table = engine.run(SIT, game.key)
     faults: dict[str, object] = {}
-    for stop in (0, MOVES, 100_000):
+    for stop in stops:
         for size in (PHONE, DESK):
             engine.resize(*size)
             engine.open(f"{house.url}/t/{table}")
@@ -138,7 +142,7 @@ def play(engine: Engine, browser: Browser, house: House, game: Game) -> None:
 
 def test_three_games_look_as_in_chromium(engine: Engine, browser: Browser, house: House) -> None:
     for key in GATE:
-        play(engine, browser, house, find_game(key))
+        play(engine, browser, house, find_game(key), (MOVES, END))
 
 
 @pytest.mark.slow
@@ -146,4 +150,4 @@ def test_three_games_look_as_in_chromium(engine: Engine, browser: Browser, house
 def test_every_game_looks_as_in_chromium(
     engine: Engine, browser: Browser, house: House, game: Game
 ) -> None:
-    play(engine, browser, house, game)
+    play(engine, browser, house, game, (0, MOVES, END))

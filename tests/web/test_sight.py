@@ -74,7 +74,7 @@ a finger's width for each."""
 SLOWEST = 5000
 """Milliseconds per check on a busy machine; a quiet one needs 250."""
 
-LOOK = """() => {
+LOOK = """([period] = [250]) => {
   window.samples = 0; window.wrong = {}; window.places = {}; window.moved = {}; window.least = {};
   const least = (what, px) => {
     window.least[what] = Math.min(window.least[what] ?? Infinity, px);
@@ -144,9 +144,9 @@ LOOK = """() => {
       if ((window.places[key] ??= at) !== at)
         window.moved[name] = (window.moved[name] ?? 0) + 1;
     }
-  }, 250);
+  }, period);
 }"""
-"""A script in the page that checks the table four times a second."""
+"""A script in the page that checks the table again and again, usually four times a second."""
 
 
 def sit(
