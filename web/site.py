@@ -1,6 +1,7 @@
 """Write Parlour as a folder of static files, for any web server.
 
-    python web/site.py [FOLDER]    write it, by default to build/site
+    python web/site.py [FOLDER]     write it, by default to build/site
+    python web/site.py --packages   gather the packages alone, in build/page/packages
 
 The folder holds the client, Python for WebAssembly (npm's `pyodide`), our package and the packages
 it needs, from the hashes in requirements/runtime.lock. docs/static-site.md says how to serve it.
@@ -248,6 +249,9 @@ def main() -> int:
     try:
         install()
         WORK.mkdir(parents=True, exist_ok=True)
+        if sys.argv[1:] == ["--packages"]:
+            gather_packages()
+            return 0
         files = Folder(WORK / "python")
         os.environ["PARLOUR_PAGE"] = json.dumps(python_files(files))
         os.environ["PARLOUR_STATIC"] = str(site)

@@ -45,14 +45,18 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
     def log_message(self, *_: object) -> None: ...
 
 
+def make(what: str | Path) -> None:
+    """Write the site to a folder, or only gather its packages."""
+    command = [sys.executable, ROOT / "web" / "site.py", what]
+    made = subprocess.run(command, capture_output=True, check=False)
+    if made.returncode:
+        lacking(made.stderr.decode())
+
+
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of the page, in a folder of a site."""
-    made = subprocess.run(
-        [sys.executable, str(ROOT / "web" / "site.py"), str(SITE)], capture_output=True, check=False
-    )
-    if made.returncode:
-        lacking(made.stderr.decode())
+    make(SITE)
     host = tmp_path_factory.mktemp("host")
     (host / "games").symlink_to(SITE)
     handler = functools.partial(Quiet, directory=str(host))
@@ -82,6 +86,7 @@ def shelf(page: Page, game: str) -> Locator:
     return page.locator(f"[data-game='{game}']")
 
 
+@pytest.mark.slow  # to write the site and to start Python in a page takes a minute
 def test_a_deal_is_played_without_a_server_and_then_without_a_network(
     visit: BrowserContext, tmp_path: Path
 ) -> None:
@@ -191,9 +196,9 @@ def test_every_game_is_played_in_the_page(visit: BrowserContext, game: Game) -> 
     [game if game.key == "block" else pytest.param(game, marks=pytest.mark.slow) for game in GAMES],
     ids=lambda game: game.key,
 )
-def test_the_same_deals_and_choices_as_on_a_machine(site: str, game: Game) -> None:
+def test_the_same_deals_and_choices_as_on_a_machine(game: Game) -> None:
     """Law: Python for WebAssembly behaves as this machine does; a third build of the same rules."""
-    del site  # it was made, and with it the packages
+    make("--packages")
     pyodide = ROOT / "web" / "node_modules" / "pyodide"
     node = shutil.which("node")
     if node is None:
