@@ -402,6 +402,7 @@ def test_all() -> None:
     setup()
     browser()
     engines()
+    screen_reader()
     test_docs()
     shard = [f"--shard={os.environ['SHARD']}"] if os.environ.get("SHARD") else []
     # A limit for one test is for people who wait.
@@ -434,9 +435,14 @@ def browser() -> None:
 
 
 def engines() -> None:
-    """Find Firefox, WebKit and a screen reader for the tests, or install them."""
+    """Find Firefox and WebKit for the tests, or install them."""
     tools()
     run(PYTHON, "-m", "tests.web.engines")
+
+
+def screen_reader() -> None:
+    """Find Orca for the tests of whole deals by ear, or install it."""
+    tools()
     run(PYTHON, "-m", "tests.ears.orca")
 
 
