@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from parlour.server.plumbing import shared_folder as module
-from parlour.server.plumbing.shared_folder import GATHERING, METRICS, PREFIX, shared_folder
+from parlour.server.plumbing.shared_folder import HANDOVERS, METRICS, PREFIX, shared_folder
 
 SERVER = """
 import os
@@ -31,13 +31,13 @@ def temporary(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_only_several_processes_share_a_folder_and_it_is_removed(tmp_path: Path) -> None:
     with shared_folder(1):
-        assert not {METRICS, GATHERING} & os.environ.keys()
+        assert not {METRICS, HANDOVERS} & os.environ.keys()
         assert list(tmp_path.iterdir()) == []
     with shared_folder(2):
         folder = Path(os.environ[METRICS]).parent
         assert folder.stat().st_mode & 0o777 == 0o700
-        assert list(Path(os.environ[GATHERING]).iterdir()) == []  # only workers write to it
-    assert not {METRICS, GATHERING} & os.environ.keys()
+        assert list(Path(os.environ[HANDOVERS]).iterdir()) == []  # only workers write to it
+    assert not {METRICS, HANDOVERS} & os.environ.keys()
     assert list(tmp_path.iterdir()) == []
 
 

@@ -1,7 +1,7 @@
 /**
  * This client's own part in the shuffles (docs/fairness.md): it checks the terms of a round against what it was
  * shown, commits to a random value and to the terms, and reveals the value when all commitments are published. It
- * stores what it saw, to compare it with the record after the match. The same as src/parlour/table/partaker.py.
+ * stores what it saw, to compare it with the record after the match. The same as src/parlour/table/shuffle_client.py.
  */
 
 import { committed, readRound } from './joint';

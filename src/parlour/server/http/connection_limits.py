@@ -29,7 +29,7 @@ from parlour.server.http.uvicorn_parts import HttpToolsProtocol
 from parlour.server.plumbing.address_blocks import household_of
 from parlour.server.plumbing.rate_limits import OPEN_MOST, RateLimits, TooMuch
 from parlour.server.plumbing.settings import Settings
-from parlour.server.plumbing.shared_folder import GATHERING
+from parlour.server.plumbing.shared_folder import HANDOVERS
 
 HEADER_SECONDS: Final = 10.0
 BODY_SECONDS: Final = 30.0
@@ -130,7 +130,7 @@ class LimitedProtocol(WatchedProtocol, HttpToolsProtocol):
             name.strip() for name in settings.trusted_proxies.split(",") if name.strip()
         )
         cls.most_files = files_most()
-        folder = os.environ.get(GATHERING)
+        folder = os.environ.get(HANDOVERS)
         cls.router = SocketRouter(Path(folder)) if folder else None
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

@@ -18,7 +18,7 @@ from parlour.store import file_lock
 
 METRICS: Final = "PROMETHEUS_MULTIPROC_DIR"
 """The variable with the folder of all metrics."""
-GATHERING: Final = "PARLOUR_GATHERING"
+HANDOVERS: Final = "PARLOUR_HANDOVERS"
 """The variable with the folder in which workers find each other, to hand over connections."""
 PREFIX: Final = "parlour-processes-"
 
@@ -33,7 +33,7 @@ def shared_folder(processes: int) -> Iterator[None]:
     folder, lock = _make()
     variables = {METRICS: folder / "metrics"}
     if hasattr(socket, "send_fds"):
-        variables[GATHERING] = folder / "workers"
+        variables[HANDOVERS] = folder / "workers"
     for variable, path in variables.items():
         path.mkdir()
         os.environ[variable] = str(path)
