@@ -47,7 +47,7 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
 
 def make(what: str | Path) -> None:
     """Write the site to a folder, or only gather its packages."""
-    command = [sys.executable, ROOT / "web" / "site.py", what]
+    command: list[str | Path] = [sys.executable, ROOT / "web" / "site.py", what]
     made = subprocess.run(command, capture_output=True, check=False)
     if made.returncode:
         lacking(made.stderr.decode())
