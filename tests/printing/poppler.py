@@ -41,14 +41,16 @@ def _need() -> None:
         pytest.skip(HELP)
 
 
-def pages(document: Document, per_mm: float = PER_MM) -> list[Picture]:
-    """Return the pages of a document as pictures."""
+def pages(document: Document, per_mm: float = PER_MM, most: int = 99) -> list[Picture]:
+    """Return the pages of a document, or the first ones, as pictures."""
     _need()
     with TemporaryDirectory() as folder:
         path = Path(folder, "printed.pdf")
         path.write_bytes(document.as_bytes())
         size = str(per_mm * 25.4)
-        subprocess.run([PROGRAM, "-r", size, path, Path(folder, "page")], check=True)
+        subprocess.run(
+            [PROGRAM, "-r", size, "-l", str(most), path, Path(folder, "page")], check=True
+        )
         return [_read(page) for page in sorted(Path(folder).glob("*.ppm"))]
 
 

@@ -45,9 +45,10 @@ def test_what_cannot_be_printed_is_refused(
 
 def test_without_the_library_the_command_says_what_to_install(tmp_path: Path) -> None:
     lacking = "import sys; sys.modules['fpdf'] = None; from parlour.cli import main; "
-    command = f"{lacking}sys.exit(main(['print', 'rook', '--language', 'en']))"
+    words = ["print", "rook", "--language", "en", "--out", str(tmp_path / "out.pdf")]
+    command = f"{lacking}sys.exit(main({words!r}))"
     told = subprocess.run(
-        [sys.executable, "-c", command], cwd=tmp_path, capture_output=True, text=True, check=False
+        [sys.executable, "-c", command], capture_output=True, text=True, check=False
     )
     assert told.returncode == 2
     assert 'pip install "parlour[print]"' in told.stderr
