@@ -19,6 +19,7 @@ COMPILED = (
     "bots/play_net.py",
     "bots/search*.py",
     # What every move at a live table runs through: the server spends most of its time here.
+    "languages/message.py",
     "table/drawing.py",
     "table/log_lines.py",
     "table/stage.py",

@@ -23,6 +23,7 @@ from functools import lru_cache
 from typing import Final, Self
 
 import msgspec
+from mypy_extensions import mypyc_attr
 
 from parlour.languages.language import ENGLISH, Language, Translated, language
 
@@ -201,8 +202,16 @@ def has_brief(template: str, context: str = "") -> bool:
 
 def brief(message: Message) -> Brief | None:
     """Return a message as listeners hear it; nothing if they hear it as it is read."""
-    parts = parts_of(message)
-    return Brief(message) if any(has_brief(one.template, one.context) for one in parts) else None
+    return Brief(message) if _says_less(message) else None
+
+
+def _says_less(value: object) -> bool:
+    """Return whether a message, or one in its holes, has a brief form."""
+    if isinstance(value, Listed):
+        return any(map(_says_less, value.items))
+    if not isinstance(value, Message):
+        return False
+    return has_brief(value.template, value.context) or any(map(_says_less, value.given.values()))
 
 
 def _lacks_name(value: "Given | Message") -> bool:
@@ -247,6 +256,9 @@ VOICES: Final = {"who": "you", "whom": "to you"}
 
 OTHER_YOU: Final = "you as "
 """The beginning of the form if the reader is in another hole: "you as partner"."""
+
+SEVERAL: Final = "several"
+"""The form if those in the hole "who" are many."""
 
 BRIEF: Final = "brief"
 """The form for the ear: only what listeners do not know from what they heard before."""
@@ -325,6 +337,7 @@ def holes(template: str) -> list[str]:
     return [hole for _, hole, _ in _parts(template) if hole]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Reader:
     """Somebody who reads: their language, and their seat."""
 
@@ -344,24 +357,33 @@ class Reader:
         return self.filled(message, form)
 
     def filled(self, message: Message, form: str = "") -> str:
-        """Return a message with its holes filled."""
-        known = self.language.known(message.template, message.context)
-        passed = form if form == BRIEF and not has_words(message.template) else ""
-        template = self._form(known, message, form).text(self._plural(message)) if known else ""
-        template = template or message.template
-        given = message.given
-        if "{" not in template or not given:
-            return template
+        """Return a message with its holes filled; a hole that nothing fills stays as it is."""
+        template, given = message.template, message.given
+        usual, voiced = _usual(self.language, template, message.context)
+        if form or not usual or (voiced and self._may_be_addressed(given)):
+            known = self.language.known(template, message.context)
+            usual = self._form(known, message, form).text(self._plural(message)) or template
+        if not given:
+            return usual
+        passed = form if form == BRIEF and not has_words(template) else ""
         text: list[str] = []
-        for fixed, hole, asked in _parts(template):
+        for fixed, hole, asked in _parts(usual):
             text.append(fixed)
-            if hole:
-                text.append(self._hole(given, hole, asked or passed))
+            if hole in given:
+                text.append(self._filled(given[hole], asked or passed))
+            elif hole:
+                text.append(f"{{{hole}}}")
         return "".join(text)
 
-    def _hole(self, given: "Mapping[str, Given | Message]", hole: str, form: str) -> str:
-        """Return what fills a hole; one that nothing fills stays as it is."""
-        return self._filled(given[hole], form) if hole in given else f"{{{hole}}}"
+    def _may_be_addressed(self, given: "Mapping[str, Given | Message]") -> bool:
+        """Return whether a form for some readers may fit what fills the holes."""
+        for value in given.values():
+            if isinstance(value, Person):
+                if value.seat == self.seat:
+                    return True
+            elif isinstance(value, Listed):
+                return True
+        return False
 
     def plain(self, told: object) -> str:
         """Return a message or a list as text, where data is made into JSON."""
@@ -385,15 +407,17 @@ class Reader:
 
     def _voices(self, message: Message, form: str) -> list[str]:
         """Return the forms that fit, the best first."""
-        who = message.given.get("who")
-        voices = [
-            OTHER_YOU + hole
-            for hole, value in message.given.items()
-            if hole not in VOICES and self.is_reader(value)
+        given = message.given
+        who = given.get("who")
+        own = [
+            hole
+            for hole, value in given.items()
+            if isinstance(value, (Person, Listed)) and self.is_reader(value)
         ]
-        voices += [VOICES[hole] for hole in VOICES if self.is_reader(message.given.get(hole))]
+        voices = [OTHER_YOU + hole for hole in own if hole not in VOICES]
+        voices += [voice for hole, voice in VOICES.items() if hole in own]
         if isinstance(who, Listed) and len(who) > 1:
-            voices.append("several")
+            voices.append(SEVERAL)
         return [*(f"{form} {voice}" for voice in voices), form, *voices] if form else voices
 
     def is_reader(self, person: object) -> bool:
@@ -430,6 +454,23 @@ class Reader:
         if things.kind in self.language.conventions.lists:
             return self.language.listed(items, things.kind)
         return _joint(self.language, things.kind).join(items)
+
+
+@lru_cache(maxsize=20_000)
+def _usual(into: Language, template: str, context: str) -> tuple[str, bool]:
+    """Return what a template says to most readers, and whether some read another form.
+
+    It is empty if the number decides.
+    """
+    known = into.known(template, context)
+    forms = known.get("", _AS_IT_IS).forms
+    usual = (forms[0] or template) if len(forms) == 1 else ""
+    return usual, any(map(_is_voice, known))
+
+
+def _is_voice(form: str) -> bool:
+    """Return whether a form is for some readers, and not only where a hole asks for it."""
+    return form == SEVERAL or form in VOICES.values() or form.startswith(OTHER_YOU)
 
 
 @lru_cache
