@@ -5,23 +5,28 @@ copies the facts here, name by name. The build generates explicit code for every
 (`compiling/written_out.py`), so machine code needs no lookups.
 """
 
+from types import NoneType
+
 from librt.vecs import vec
 
 SHARED = ("options",)
 """The attributes that all deals and views of a table share."""
 
+PLAIN = (int, str, NoneType)
+"""The types of facts that never change in place."""
+
 
 def take_over(mine: object, theirs: object) -> None:
     """Copy every fact from an object to another's fact of the same name; rows are not shared."""
-    given = vars(theirs)
-    for name, old in vars(mine).items():
+    own, given = vars(mine), vars(theirs)
+    for name, old in own.items():
         if name not in given or name in SHARED:
             continue
         new = given[name]
-        if new is None or isinstance(new, int | str):
-            setattr(mine, name, new)
+        if isinstance(new, PLAIN):
+            own[name] = new
         elif isinstance(new, (vec, list)):
-            setattr(mine, name, new[:])
+            own[name] = new[:]
         elif hasattr(old, "copy_from"):
             old.copy_from(new)
         else:
