@@ -27,7 +27,7 @@ from parlour.languages.message import reader
 from parlour.table.events import Dealt, Drawn, Played
 from parlour.table.game import Game
 from parlour.table.log_lines import log_lines
-from parlour.table.stage import log_line, scene
+from parlour.table.stage import Seen, log_line, scene
 from parlour.table.table import Table
 from tests import gate
 from tests.gathered import gathered
@@ -199,7 +199,8 @@ def test_indistinguishable_moves_are_described_alike(case: Case) -> None:
                     table.deal.play(mover, choice)
                 for listener in (SPECTATOR, *range(case.seats)):
                     if listener != mover:
-                        line = log_line(table, listener, 1, event, deal)
+                        seen = Seen(deal, listener), Seen(table.deal, listener)
+                        line = log_line(table, 1, event, *seen)
                         sentence = reader("en", listener).encode(line)
                         view = msgspec.json.encode(case.game.show_view(table.view(listener)))
                         assert heard.setdefault(view, sentence) == sentence

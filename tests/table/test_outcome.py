@@ -11,7 +11,7 @@ from parlour.table.events import Dealt, Settled, Won
 from parlour.table.game import Game
 from parlour.table.outcome import outcome
 from parlour.table.scene import Result, ResultItem
-from parlour.table.stage import deal_title, log_line
+from parlour.table.stage import Seen, deal_title, log_line
 from parlour.table.table import Table
 from parlour.table.voice import Voice
 
@@ -114,7 +114,8 @@ def test_the_end_of_a_round_at_a_party_is_not_the_end_of_a_match() -> None:
 
 def test_several_winners_are_listed_with_one_and() -> None:
     table = Table(find_game("panjandrum"), 4, names=FOUR)
-    assert str(log_line(table, 0, 9, Won((0, 1, 2)), table.deal).text) == (
+    seen = Seen(table.deal, 0)
+    assert str(log_line(table, 9, Won((0, 1, 2)), seen, seen).text) == (
         f"{FOUR[0]}, {FOUR[1]} and {FOUR[2]} won the match."
     )
 
@@ -124,8 +125,9 @@ def test_a_hand_that_is_dealt_again_does_not_count_at_a_party() -> None:
     table.results = [Settled(1, (10, 20), (10, 20)), Settled(2, (0, 0), (10, 20))]
     titles = [str(deal_title(table, number)) for number in (1, 2, 3)]
     assert titles == ["Hand 1", "Hand 2", "Hand 2"]
+    seen = Seen(table.deal, 0)
     dealt, won, tied = (
-        str(log_line(table, 0, 9, event, table.deal).text)
+        str(log_line(table, 9, event, seen, seen).text)
         for event in (Dealt(3, 1, ""), Won((1,)), Won((0, 1)))
     )
     assert dealt == f"Hand 2: {FOUR[1]} deals."

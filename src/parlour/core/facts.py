@@ -5,14 +5,12 @@ copies the facts here, name by name. The build generates explicit code for every
 (`compiling/written_out.py`), so machine code needs no lookups.
 """
 
-from types import NoneType
-
 from librt.vecs import vec
 
 SHARED = ("options",)
 """The attributes that all deals and views of a table share."""
 
-PLAIN = (int, str, NoneType)
+PLAIN = (int, str, type(None))
 """The types of facts that never change in place."""
 
 

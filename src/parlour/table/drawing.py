@@ -1,6 +1,7 @@
 """Scene parts that many games share: hands and rows."""
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import Final
 
 from parlour.core.bits import each, has
@@ -45,6 +46,7 @@ def why(view: View, piece: int) -> str:
     return view.why_not(view.phase, piece)
 
 
+@lru_cache(maxsize=1000)
 def covered_hand(seat: int, count: int) -> Zone:
     """Draw another hand: only the number of pieces."""
     return Zone(f"hand-{seat}", "hand", seat, say("hand"), count=count, role="hand")

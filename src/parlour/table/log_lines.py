@@ -6,7 +6,7 @@ from operator import attrgetter
 from parlour.core.deal import SPECTATOR, Deal
 from parlour.table.events import Dealt, Drawn, Event, LogLine, Opened, Settled, Undone
 from parlour.table.history import standing
-from parlour.table.stage import log_line
+from parlour.table.stage import Seen, log_line
 from parlour.table.table import Table
 
 NUMBER = attrgetter("seq")
@@ -20,6 +20,8 @@ class SeatLog:
         self.seat = seat
         """A draw for partners may move the listener to another seat."""
         self.lines = log_lines(table, seat, deals)
+        self.seen = Seen(table.deal, seat)
+        """The deal as the seat sees it now."""
         table.listeners.append(self._add)
 
     def since(self, seq: int) -> list[LogLine]:
@@ -40,7 +42,10 @@ class SeatLog:
             opened = table.log[0]
             assert isinstance(opened, Opened)
             self.seat = event.names.index(opened.names[self.seat])
-        line = log_line(table, self.seat, table.seq, event, before)
+        seen, self.seen = self.seen, Seen(table.deal, self.seat)
+        if seen.deal is not before or seen.seat != self.seat:
+            seen = Seen(before, self.seat)
+        line = log_line(table, table.seq, event, seen, self.seen)
         self.lines += [line] if line.text else []
 
 
@@ -61,7 +66,8 @@ def log_lines(table: Table, seat: int, deals: int = 0) -> list[LogLine]:
             before = before.copy()
             follower.take(event)
         follower.names = table.names
-        found.append(log_line(follower, seat, seq, event, before))
+        around = Seen(before, seat), Seen(follower.deal, seat)
+        found.append(log_line(follower, seq, event, *around))
     return [line for line in found if line.text]
 
 

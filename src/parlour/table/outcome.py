@@ -16,7 +16,7 @@ SEVERAL: Final = 2
 """A table with at least this many hands plays a round of a party; a daily deal has one."""
 
 
-@dataclass
+@dataclass(eq=False)
 class End:
     """The end of a deal: what there is to say of it, once somebody asks."""
 

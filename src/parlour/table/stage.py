@@ -59,11 +59,35 @@ Spot = tuple[str, int]
 """A zone, and the slot of a piece in it."""
 
 
-class Shared:
-    """The public part of a table's scene, computed once for several readers."""
+class Seen:
+    """A deal as one seat, or a spectator, sees it; the view is made once, when it is needed."""
 
-    def __init__(self, table: Table) -> None:
-        self.sheet = sheet(table)
+    def __init__(self, deal: Deal, seat: int) -> None:
+        self.deal = deal
+        self.seat = seat
+        self._view: View | None = None
+
+    def view(self) -> View:
+        """Return what the seat may know of the deal."""
+        if self._view is None:
+            self._view = self.deal.view(self.seat)
+        return self._view
+
+
+class Shared:
+    """The public part of a table's scene, computed once for several readers.
+
+    The score sheet stays the same object until somebody scores.
+    """
+
+    def __init__(self, table: Table, before: "Shared | None" = None) -> None:
+        self.written = table, table.names, tuple(table.deal.scores), table.ends[:]
+        """What the score sheet is made of."""
+        self.sheet: Sheet
+        if before is not None and before.written == self.written:
+            self.sheet = before.sheet
+        else:
+            self.sheet = sheet(table)
         self._table = table
         self._seats: list[tuple[tuple[object, ...], tuple[SeatInfo, ...]]] = []
 
@@ -84,20 +108,16 @@ def scene(
     draft: str = "",
     shared: Shared | None = None,
     clock: dict[int, float] | None = None,
+    view: View | None = None,
 ) -> Scene:
     """Return what a seat (or SPECTATOR) sees.
 
     `draft` is an incomplete move, shown as if it were already made. `clock` is the time left for
-    each seat, if there is a clock.
+    each seat, if there is a clock. `view` is what the seat may know, if it is at hand.
     """
     shared = shared or Shared(table)
-    deal = table.deal
-    if draft:
-        choices = table.speech.read_draft(deal, seat, draft)
-        deal = deal.copy()
-        for choice in choices:
-            deal.play(seat, choice)
-    view = deal.view(seat)
+    if view is None or draft:
+        view = _after_draft(table, seat, draft).view(seat)
     drawn = table.game.scene.picture(view, table.options)
     won = tuple(table.won)
     offers = table.offers(seat, draft) if seat != SPECTATOR and not won else []
@@ -124,6 +144,17 @@ def scene(
     )
 
 
+def _after_draft(table: Table, seat: int, draft: str) -> Deal:
+    """Return the deal as if an incomplete move were already made."""
+    deal = table.deal
+    if draft:
+        choices = table.speech.read_draft(deal, seat, draft)
+        deal = deal.copy()
+        for choice in choices:
+            deal.play(seat, choice)
+    return deal
+
+
 def result(table: Table, seat: int) -> Result | None:
     """Return the result of the last deal, once it is scored."""
     if not table.deal.over or not table.results:
@@ -141,7 +172,10 @@ def _finished(zone: Zone, names: Sequence[str]) -> Zone:
         if piece.said.given or piece.text.given:
             pieces = tuple([_spoken(piece, names) for piece in pieces])
             break
-    label, note = zone.label.named(names), zone.note.named(names)
+    label, note = zone.label, zone.note
+    if zone.role is not None and pieces is zone.pieces and not label.given and not note.given:
+        return zone
+    label, note = label.named(names), note.named(names)
     return replace(zone, label=label, note=note, pieces=pieces, role=role_of(zone))
 
 
@@ -237,7 +271,7 @@ def _seats(table: Table, view: View, drawn: Picture, won: tuple[int, ...]) -> tu
     callers = view.waiting & ~view.due & ~due
     infos: list[SeatInfo] = []
     for seat, (name, side) in enumerate(zip(table.names, table.sides, strict=True)):
-        notes = tuple(note.named(table.names) for note in drawn.notes.get(seat, ()))
+        notes = tuple([note.named(table.names) for note in drawn.notes.get(seat, ())])
         marks: tuple[str, ...] = ()
         if callers >> seat & 1:
             marks = ("may call",)
@@ -293,13 +327,13 @@ def _won(table: Table, event: Won) -> Message:
     return say("{winners} won the round.", winners=winners)
 
 
-def log_line(table: Table, seat: int, seq: int, event: Event, before: Deal) -> LogLine:
-    """Return the log line of the newest event for one seat, from the deal before it."""
+def log_line(table: Table, seq: int, event: Event, before: Seen, after: Seen) -> LogLine:
+    """Return the log line of the newest event for one seat, from the deals around it."""
     who, move = -1, ""
     match event:
         case Played():
-            who, move = event.seat, table.game.words.heard(event.move, event.seat, seat)
-            text = _narrated(table, seat, event, move, before)
+            who, move = event.seat, table.game.words.heard(event.move, event.seat, after.seat)
+            text = _narrated(table, event, move, before.view(), after.view())
         case Opened():
             text = say(
                 "{game} for {n}: {names}.",
@@ -355,12 +389,11 @@ def _settled(table: Table, event: Settled) -> Message:
     return sentences(how, say("{title}: {points}.", title=title, points=Listed(told, "commas")))
 
 
-def _narrated(table: Table, seat: int, event: Played, move: str, before: Deal) -> Message:
+def _narrated(table: Table, event: Played, move: str, before: View, after: View) -> Message:
     names = table.names
     if event.seat == NATURE:
         names = (*names, *[""] * (NATURE - len(names)), "The pack")
-    views = before.view(seat), table.deal.view(seat)
-    happened = Happened(*views, event.seat, move, table.options, names)
+    happened = Happened(before, after, event.seat, move, table.options, names)
     text = table.game.scene.narrate(happened).named(names)
     if event.by != "clock" or event.seat == NATURE:
         return text

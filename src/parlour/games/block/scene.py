@@ -1,6 +1,6 @@
 """Scenes and narration of Block: a view as zones, a move as a sentence."""
 
-from functools import cache
+from functools import cache, lru_cache
 
 from msgspec.structs import replace
 
@@ -67,9 +67,7 @@ def picture(view: BlockView, chosen: Chosen) -> Picture:
             zones.append(Zone(f"hand-{seat}", "row", seat, say("left in hand"), left))
         else:
             zones.append(covered_hand(seat, view.sizes[seat]))
-        top = view.tops[seat]  # BLOCK-27, BLOCK-29: own pile, only the top card is visible
-        shown = (cards[top],) if top >= 0 else ()
-        zones.append(Zone(f"pile-{seat}", "stack", seat, say("pile"), shown, role="stage"))
+        zones.append(_pile(chosen["edition"], seat, view.tops[seat]))
     if chosen["memory_aid"] == "full":  # BLOCK-R21
         out = tuple(cards[card] for card in each(view.played))
         zones.append(Zone("played", "grid", None, say("played"), out, role="beside"))
@@ -81,6 +79,13 @@ def picture(view: BlockView, chosen: Chosen) -> Picture:
         facts=_facts(view, chosen),
         cards=tuple(view.sizes),
     )
+
+
+@lru_cache(maxsize=1000)
+def _pile(edition: str, seat: int, top: int) -> Zone:
+    """Draw a player's own pile, of which only the top card is visible (BLOCK-27, BLOCK-29)."""
+    shown = (CARDS[edition][top],) if top >= 0 else ()
+    return Zone(f"pile-{seat}", "stack", seat, say("pile"), shown, role="stage")
 
 
 def _own_hand(view: BlockView, chosen: Chosen) -> Zone:

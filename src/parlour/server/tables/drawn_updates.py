@@ -2,12 +2,16 @@
 
 from collections.abc import Callable
 
+from msgspec import Raw
+from msgspec.structs import replace
+
 from parlour.server.tables import protocol
 from parlour.server.tables.connections import Connection
 from parlour.server.tables.room import Room
 from parlour.table import stage
 from parlour.table.log_lines import SeatLog
 from parlour.table.scene import Scene, changes
+from parlour.table.table import Table
 
 
 class DrawnUpdates:
@@ -17,6 +21,8 @@ class DrawnUpdates:
         self._version = 0
         self._now = 0.0
         self._shared: stage.Shared | None = None
+        self._sheets: dict[tuple[str, int], Raw] = {}
+        """The score sheet as each reader gets it, by language and seat, until somebody scores."""
         self._scenes: dict[int, Scene] = {}
         self._texts: dict[tuple[str, int, int, int], bytes] = {}
         self._patched: set[int] = set()
@@ -40,10 +46,12 @@ class DrawnUpdates:
         assert table is not None
         if self._version != room.version:
             self.end()
-            self._version, self._now, self._shared = room.version, now, stage.Shared(table)
+            self._version, self._now = room.version, now
+            self._share(table)
         if seat not in self._scenes:
             clock = room.times.clocks(self._now) or None
-            self._scenes[seat] = stage.scene(table, seat, "", self._shared, clock)
+            view = seat_log(seat).seen.view()
+            self._scenes[seat] = stage.scene(table, seat, "", self._shared, clock, view)
         known = None
         if connection.patches:
             known = self._known.get(seat)
@@ -56,14 +64,27 @@ class DrawnUpdates:
             self._texts[key] = connection.reader.encode(
                 protocol.ChangedNews(self._version, told, known[0], changes(known[1], drawn))
                 if known
-                else protocol.News(self._version, told, drawn)
+                else protocol.News(self._version, told, self._with_sheet(drawn, connection))
             )
         return self._texts[key]
+
+    def _share(self, table: Table) -> None:
+        """Draw what everybody sees of the new version."""
+        before, self._shared = self._shared, stage.Shared(table, self._shared)
+        if before is None or before.sheet is not self._shared.sheet:
+            self._sheets = {}
+
+    def _with_sheet(self, drawn: Scene, connection: Connection) -> Scene:
+        """Return a scene with the score sheet as it is sent to this reader."""
+        key = connection.language, connection.seat
+        if key not in self._sheets:
+            self._sheets[key] = Raw(connection.reader.encode(drawn.sheet))
+        return replace(drawn, sheet=self._sheets[key])
 
     def end(self) -> None:
         """Drop the messages of this version; keep the scenes that the next patches start from."""
         self._known |= {seat: (self._version, self._scenes[seat]) for seat in self._patched}
-        self._version, self._shared = 0, None
+        self._version = 0
         self._scenes, self._texts, self._patched = {}, {}, set()
 
     def forget(self, seat: int) -> None:
