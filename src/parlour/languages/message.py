@@ -28,6 +28,7 @@ from mypy_extensions import mypyc_attr
 from parlour.languages.language import ENGLISH, Language, Translated, language
 
 
+@mypyc_attr(acyclic=True)
 class Person:
     """Somebody at the table; the name is filled in by the table if the game does not know it."""
 
@@ -55,6 +56,7 @@ class Person:
         return f"Person({self.name!r}, {self.seat})"
 
 
+@mypyc_attr(acyclic=True)
 class Listed:
     """Several things in a row; `kind` says how they are joined.
 
@@ -92,6 +94,7 @@ class Listed:
 Given = str | int | float | Person | Listed
 
 
+@mypyc_attr(acyclic=True)
 class Message:
     """A template and what fills its holes; false if it says nothing."""
 
@@ -135,7 +138,7 @@ class Message:
 
     def named(self, names: Sequence[str]) -> "Message":
         """Return the message with the names of people of whom only the seat was known."""
-        if not self.given or not any(map(_lacks_name, self.given.values())):
+        if not _lacks_name(self):
             return self
         given = {hole: _named(value, names) for hole, value in self.given.items()}
         return Message(self.template, given, self.context)
@@ -144,6 +147,7 @@ class Message:
 NOTHING: Final = Message("")
 
 
+@mypyc_attr(acyclic=True)
 class Brief:
     """A message in its brief form."""
 
@@ -208,10 +212,12 @@ def brief(message: Message) -> Brief | None:
 def _says_less(value: object) -> bool:
     """Return whether a message, or one in its holes, has a brief form."""
     if isinstance(value, Listed):
-        return any(map(_says_less, value.items))
+        return any(_says_less(item) for item in value.items)
     if not isinstance(value, Message):
         return False
-    return has_brief(value.template, value.context) or any(map(_says_less, value.given.values()))
+    if has_brief(value.template, value.context):
+        return True
+    return any(_says_less(inner) for inner in value.given.values())
 
 
 def _lacks_name(value: "Given | Message") -> bool:
@@ -219,7 +225,9 @@ def _lacks_name(value: "Given | Message") -> bool:
         return not value.name and value.seat >= 0
     if isinstance(value, Listed):
         return any(_lacks_name(item) for item in value.items)
-    return isinstance(value, Message) and any(map(_lacks_name, value.given.values()))
+    if not isinstance(value, Message) or not value.given:
+        return False
+    return any(_lacks_name(inner) for inner in value.given.values())
 
 
 def _named(value: "Given | Message", names: Sequence[str]) -> "Given | Message":
@@ -359,15 +367,16 @@ class Reader:
     def filled(self, message: Message, form: str = "") -> str:
         """Return a message with its holes filled; a hole that nothing fills stays as it is."""
         template, given = message.template, message.given
-        usual, voiced = _usual(self.language, template, message.context)
+        usual, parts, voiced = _usual(self.language, template, message.context)
         if form or not usual or (voiced and self._may_be_addressed(given)):
             known = self.language.known(template, message.context)
             usual = self._form(known, message, form).text(self._plural(message)) or template
+            parts = _parts(usual)
         if not given:
             return usual
         passed = form if form == BRIEF and not has_words(template) else ""
         text: list[str] = []
-        for fixed, hole, asked in _parts(usual):
+        for fixed, hole, asked in parts:
             text.append(fixed)
             if hole in given:
                 text.append(self._filled(given[hole], asked or passed))
@@ -457,15 +466,15 @@ class Reader:
 
 
 @lru_cache(maxsize=20_000)
-def _usual(into: Language, template: str, context: str) -> tuple[str, bool]:
-    """Return what a template says to most readers, and whether some read another form.
+def _usual(into: Language, template: str, context: str) -> tuple[str, tuple[Part, ...], bool]:
+    """Return what a template says to most readers, its parts, and whether some read another form.
 
     It is empty if the number decides.
     """
     known = into.known(template, context)
     forms = known.get("", _AS_IT_IS).forms
     usual = (forms[0] or template) if len(forms) == 1 else ""
-    return usual, any(map(_is_voice, known))
+    return usual, _parts(usual), any(map(_is_voice, known))
 
 
 def _is_voice(form: str) -> bool:
