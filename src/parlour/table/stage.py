@@ -200,22 +200,24 @@ def _choices(
 ) -> tuple[Choice, ...]:
     """Attach every move to its piece, or to a button; a call shows its stake."""
     places, targets = _places(drawn.zones, seat), _targets(drawn.zones)
+    words, names, options, stakes = table.game.words, table.names, table.options, drawn.stakes
     found: list[Choice] = []
     for said in offers:
-        words = said.text[len(draft) :].upper().split()
-        aim = drawn.aims.get(said.text) or _named_aim(words, places, targets)
+        text = said.text
+        named = text[len(draft) :].upper().split()
+        aim = drawn.aims.get(text) or _named_aim(named, places, targets)
         found.append(
             Choice(
-                said.text,
-                table.game.words.label(said.text, table.options).named(table.names),
+                text,
+                words.label(text, options).named(names),
                 aim.zone,
                 aim.slot,
                 said.whole,
                 target=aim.target,
                 onto=aim.onto,
-                stake=drawn.stakes.get(said.text, NOTHING).named(table.names),
-                menu=table.game.words.menu(said.text),
-                declines=said.text in table.game.words.declines,
+                stake=stakes[text].named(names) if text in stakes else NOTHING,
+                menu=words.menu(text),
+                declines=text in words.declines,
             )
         )
     return tuple(found)

@@ -170,8 +170,8 @@ def narrate(happened: Happened) -> Message:
         told += _penalties(before, after, happened)
     elif gain:
         told.append(say("{points} points at once.", points=gain))  # BLOCK-46, BLOCK-47
-    bare = Listed(map(happened.person, each(after.bare & ~before.bare)), "and")
-    if bare:  # BLOCK-R9
+    if after.bare & ~before.bare:  # BLOCK-R9
+        bare = Listed(map(happened.person, each(after.bare & ~before.bare)), "and")
         told.append(say("{who} holds only {blocks:plural}.", who=bare, blocks=block_card(chosen)))
     if after.over and after.out < 0 and not after.winners:
         told.append(say("Nobody holds a suit card: the hand is dead."))  # BLOCK-R10
