@@ -2,6 +2,7 @@
 
 import pytest
 
+from parlour.core.speech import examples
 from parlour.games import find_game
 from parlour.languages.message import reader, say, sentences
 from parlour.languages.own_words import WORDS, as_typed, in_english, in_own_words, typed_as
@@ -67,7 +68,11 @@ def test_a_move_is_said_as_the_reader_types_it(language: str, move: str, typed: 
 
 def test_a_refusal_quotes_what_was_typed() -> None:
     german = reader("de")
-    told = say('"{said}" is not understood; you can say: {offers}.', said="bid 1", offers="pass")
+    told = say(
+        '"{said}" is not understood; you can say: {offers}.',
+        said="bid 1",
+        offers=examples(["pass"]),
+    )
     assert german.say(as_typed(sentences(told, told), "biete 1", german)) == " ".join(
         ["„biete 1“ ist unverständlich; du kannst sagen: passe."] * 2
     )

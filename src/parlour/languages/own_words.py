@@ -102,6 +102,8 @@ def as_typed(told: Message, typed: str, reader: Reader) -> Message:
         match hole, value:
             case _, Message():
                 return as_typed(value, typed, reader)
+            case "moves", Listed():
+                return Listed([in_own_words(str(x), reader) for x in value.items], value.kind)
             case _, Listed():
                 one = [
                     as_typed(x, typed, reader) if isinstance(x, Message) else x for x in value.items
@@ -109,8 +111,6 @@ def as_typed(told: Message, typed: str, reader: Reader) -> Message:
                 return Listed(one, value.kind)
             case "said", str() if value.lower() not in typed.lower():
                 return typed
-            case "offers", str():
-                return in_own_words(value, reader)
         return value
 
     return told.filled(**{hole: reworded(hole, value) for hole, value in told.given.items()})

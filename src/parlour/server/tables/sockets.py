@@ -11,6 +11,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from parlour.errors import Illegal, Refused, Unclear, Unreadable
 from parlour.languages.message import reader, say
+from parlour.languages.own_words import as_typed
 from parlour.server.http.calls import address_of, reads
 from parlour.server.http.socket_codes import CUT_OFF, OUTLET, REFUSED
 from parlour.server.people.callers import who_waits
@@ -231,6 +232,8 @@ async def _do(
     except Refused as error:
         if isinstance(error, Illegal | Unclear | Unreadable):
             charge_for_refusal(registry, connection)
+        if isinstance(said, protocol.Move):
+            error.sentence = as_typed(error.sentence, said.move, connection.reader)
         _refuse(registry, connection, "" if isinstance(said, protocol.Ping) else said.id, error)
 
 
