@@ -81,7 +81,7 @@ def test_without_a_command_it_serves_locally_and_opens_the_browser(
     served: list[tuple[str, bool]] = []
     monkeypatch.setattr(
         "parlour.server.plumbing.serve.serve",
-        lambda settings, *, browser: served.append((settings.host, browser)),
+        lambda settings, *, browser, **_: served.append((settings.host, browser)),
     )
 
     monkeypatch.setenv("BROWSER", "true")
@@ -649,7 +649,7 @@ def test_without_a_command_it_takes_the_next_free_port(monkeypatch: pytest.Monke
     monkeypatch.setattr("parlour.cli.server_commands.is_free", lambda _host, port: port >= 8003)
     monkeypatch.setattr(
         "parlour.server.plumbing.serve.serve",
-        lambda settings, *, browser: served.append((settings.port, browser)),
+        lambda settings, *, browser, **_: served.append((settings.port, browser)),
     )
 
     assert main([]) == 0
@@ -686,7 +686,7 @@ def test_options_of_a_program_that_plays_online_are_its_own(
     argv: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Seat:
-        def __init__(self, *given: str) -> None:
+        def __init__(self, *given: str, **_: object) -> None:
             assert given == ("LINK", "Ada", "", "")
 
         def run(self, command: list[str]) -> int:
