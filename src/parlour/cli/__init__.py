@@ -25,6 +25,7 @@ COMMANDS: Final = {
     "games": table_commands.games,
     "rules": table_commands.rules,
     "ask": table_commands.ask,
+    "referee": table_commands.referee,
     "word": table_commands.word,
     "check": table_commands.check,
     "replay": table_commands.replay,

@@ -26,6 +26,7 @@ def make_commands(by: Reader = ENGLISH_READER) -> Commands:
         _games,
         _rules,
         _ask,
+        _referee,
         _word,
         _check,
         _replay,
@@ -220,7 +221,7 @@ def _rules(commands: Commands, say: Say) -> None:
     parser = commands.add(
         "rules",
         say("show a game's rulebook, one clause of it, or its options"),
-        "GAME [CLAUSE] [--options]",
+        "GAME [CLAUSE] [--options | --beside OTHER]",
         "parlour rules block BLOCK-17",
     )
     parser.add_argument("game", metavar="GAME")
@@ -228,6 +229,11 @@ def _rules(commands: Commands, say: Say) -> None:
         "clause", nargs="?", default="", metavar="CLAUSE", help=say("an id or a number: 17")
     )
     parser.add_argument("--options", action="store_true", help=say("list the variations instead"))
+    parser.add_argument(
+        "--beside",
+        metavar="OTHER",
+        help=say("show what differs from another game, a preset, or the rules as printed"),
+    )
     _options(parser, say)
 
 
@@ -353,6 +359,31 @@ def _ask(commands: Commands, say: Say) -> None:
         "question", nargs="+", metavar="QUESTION", help=say("in your own words and language")
     )
     parser.add_argument("--game", metavar="GAME", help=say("only the rules of this game"))
+
+
+def _referee(commands: Commands, say: Say) -> None:
+    parser = commands.add(
+        "referee",
+        say("rule about a word of a real game of letters"),
+        "GAME [WORD... [--from WORD] [--letters LETTERS]]",
+        "parlour referee anagrams TROUNCE --from CRUET --letters NO",
+    )
+    parser.add_argument("game", metavar="GAME")
+    parser.add_argument(
+        "words", nargs="*", metavar="WORD", help=say("the word (default: ask again and again)")
+    )
+    parser.add_argument(
+        "--from",
+        dest="taken",
+        action=Joined,
+        default="",
+        metavar="WORD",
+        help=say("words of the table that it takes"),
+    )
+    parser.add_argument(
+        "--letters", default="", metavar="LETTERS", help=say("single letters that it adds")
+    )
+    _options(parser, say)
 
 
 def _word(commands: Commands, say: Say) -> None:

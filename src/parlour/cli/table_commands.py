@@ -179,6 +179,7 @@ def games(args: argparse.Namespace) -> int:
 
 def rules(args: argparse.Namespace) -> int:
     """Show a rulebook, one clause of it, or the options of a game."""
+    from parlour.terminal.differences import beside, differences_page
     from parlour.terminal.menu import named_game
     from parlour.terminal.rulebook_pages import clause_picture, options_picture, page
     from parlour.terminal.screen import open_screen
@@ -191,7 +192,9 @@ def rules(args: argparse.Namespace) -> int:
         )
     chosen = game.choose(options_of(args))
     screen = open_screen(fast=True, plain=False, reader=args.reader)
-    if args.options:
+    if args.beside:
+        screen.page(differences_page(*beside(game, chosen, args.beside), screen.reader))
+    elif args.options:
         screen.show(options_picture(game, screen.reader))
     elif args.clause:
         screen.show(clause_picture(game, args.clause, chosen, screen.reader))
@@ -218,6 +221,23 @@ def ask(args: argparse.Namespace) -> int:
     if not found:
         screen.show(answers.no_answer())
     return 0 if found else FAILED
+
+
+def referee(args: argparse.Namespace) -> int:
+    """Rule about a word of a real game; return 1 if it is not allowed."""
+    from parlour.games import find_game
+    from parlour.table.referee import Claim
+    from parlour.terminal.referee import preside, rule
+    from parlour.terminal.screen import open_screen
+
+    screen = open_screen(fast=True, plain=False, reader=args.reader)
+    game, options = find_game(args.game), options_of(args)
+    if not args.words:
+        preside(game, options, screen)
+        return 0
+    taken = tuple(args.taken.replace(",", " ").split())
+    claim = Claim(tuple(args.words), taken, args.letters)
+    return 0 if rule(game, claim, options, screen) else FAILED
 
 
 def word(args: argparse.Namespace) -> int:

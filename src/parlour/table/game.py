@@ -32,6 +32,7 @@ from parlour.table.bounds import Bounds, Setting, unknown
 from parlour.table.front import Front
 from parlour.table.lots import ANY_DEALER, Drawing, drawing
 from parlour.table.parts import Coach, Position, Rules, SceneParts, Small, Words
+from parlour.table.referee import Referee
 from parlour.table.rulebook import Clause, Rulebook, read_rulebook
 from parlour.table.sayings import clause_against, plain
 from parlour.table.score_sheet import ScoreSheet
@@ -107,6 +108,8 @@ class Game:
     """The minimum and maximum that a seat can be paid for one deal."""
     sheet: ScoreSheet | None = None
     """How its deals are written down at a real table, if it is scored."""
+    referee: Referee | None = None
+    """How it rules about words at a real table, if it is played with words."""
     shares: tuple[str, ...] = ()
     """Packages whose rulebooks hold rulings that this game follows too.
 

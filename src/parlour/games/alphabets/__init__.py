@@ -10,7 +10,7 @@ from parlour.families.letters.rules.tablets import LETTERS, holds, minus
 from parlour.families.letters.rules.terms import WordOptions
 from parlour.families.letters.text import fields, positions, table_options
 from parlour.families.letters.text.remedies import REMEDIES
-from parlour.games.alphabets import reasons, scene, sheet
+from parlour.games.alphabets import reasons, referee, scene, sheet
 from parlour.games.alphabets.rules import (
     CHECK,
     CHOOSE,
@@ -247,4 +247,5 @@ GAME = Game(
     ),
     bounds=one_loses,
     sheet=sheet.SHEET,
+    referee=referee.REFEREE,
 )

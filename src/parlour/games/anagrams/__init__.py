@@ -3,6 +3,7 @@
 from parlour.core.position import Named
 from parlour.families import boxes
 from parlour.families.letters import reasons as word_reasons
+from parlour.families.letters import referee
 from parlour.families.letters import scene as word_scene
 from parlour.families.letters.bounds import words_needed
 from parlour.families.letters.dictionary import dictionary
@@ -86,4 +87,5 @@ GAME = Game(
     ),
     bounds=words_needed,
     sheet=sheet.SHEET,
+    referee=referee.REFEREE,
 )

@@ -4,6 +4,7 @@ from parlour.core.options import Option
 from parlour.core.position import Named
 from parlour.families import boxes
 from parlour.families.letters import reasons as word_reasons
+from parlour.families.letters import referee
 from parlour.families.letters import scene as word_scene
 from parlour.families.letters.bounds import words_needed
 from parlour.families.letters.dictionary import dictionary
@@ -110,4 +111,5 @@ GAME = Game(
     ),
     bounds=words_needed,
     sheet=sheet.SHEET,
+    referee=referee.REFEREE,
 )

@@ -12,7 +12,7 @@ from parlour.families.letters.scene import menu, reckoned_by
 from parlour.families.letters.text import fields, positions, table_options
 from parlour.families.letters.text.remedies import CALLS, REMEDIES
 from parlour.families.letters.text.speech import LEAVES
-from parlour.games.sentences import reasons, scene, sheet
+from parlour.games.sentences import reasons, referee, scene, sheet
 from parlour.games.sentences.rules import (
     CHECK,
     GRAMMAR_ALONE,
@@ -202,4 +202,5 @@ GAME = Game(
     ),
     bounds=lambda setting: words_of(setting, 1),
     sheet=sheet.SHEET,
+    referee=referee.REFEREE,
 )

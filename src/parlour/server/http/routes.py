@@ -8,6 +8,7 @@ from starlette.responses import Response
 from parlour.languages.message import Listed, say
 from parlour.server.http.calls import Call, Endpoint
 from parlour.server.http.openapi import describe
+from parlour.server.library import comparisons, rulings
 from parlour.server.library import endpoints as library
 from parlour.server.library import prints
 from parlour.server.pads import endpoints as pads
@@ -637,6 +638,31 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
         pads.get_scores_csv,
         "Download scores for a spreadsheet",
         "A CSV file with a line for each deal.",
+        paced=True,
+    ),
+    Endpoint(
+        "POST",
+        "/api/differences",
+        comparisons.compare_games,
+        "Compare two games, editions or house rules",
+        "The facts, options and clauses that differ, side by side.",
+        comparisons.CompareRequest,
+        paced=True,
+    ),
+    Endpoint(
+        "GET",
+        "/api/games/{key}/referee",
+        rulings.get_referee,
+        "Get the referee of a word game",
+        "What can be claimed, and the times that the rules set.",
+    ),
+    Endpoint(
+        "POST",
+        "/api/games/{key}/rulings",
+        rulings.rule_about,
+        "Rule about a word of a real game",
+        "Whether it is allowed, why, the clause, and what the dictionary says.",
+        rulings.ClaimRequest,
         paced=True,
     ),
     Endpoint(

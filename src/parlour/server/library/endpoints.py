@@ -82,6 +82,8 @@ class GameInfo(Struct, frozen=True):
     bots: tuple[str, ...]
     party: bool
     """Whether four play it as partners, so that a party can use it."""
+    words: bool
+    """Whether it is played with words, about which a referee can rule."""
     scored: bool
     """Whether a pad can keep its score at a real table."""
     pack: str
@@ -119,6 +121,7 @@ def game_info(game: Game) -> GameInfo:
         ),
         bots=(*house_bots(), *(bot.name for bot in bots_of(game))),
         party=makes_party(game, game.choose({})),
+        words=game.referee is not None,
         scored=game.sheet is not None,
         pack=game.pack.kind,
         front=game.front,
