@@ -14,7 +14,7 @@ from parlour.languages.message import ENGLISH_READER, NOTHING, Listed, Message, 
 from parlour.table.game import Game
 from parlour.table.rulebook import Clause, told
 
-ALIKE: Final = 0.3
+ALIKE: Final = 0.4
 """How much two clauses must have in common to be put side by side: the cosine of their words."""
 
 

@@ -63,7 +63,7 @@ def keep_time(game: Game, chosen: Chosen, which: str, screen: Screen) -> None:
         screen.show(*(listed(number, one) for number, one in enumerate(times, start=1)))
         return
     one = times[int(which) - 1]
-    screen.show(say("{seconds} seconds for {what} ...", seconds=one.seconds, what=one.what))
+    screen.show(say("{seconds} seconds: {what} ...", seconds=one.seconds, what=one.what))
     try:
         time.sleep(one.seconds)
     except KeyboardInterrupt:
@@ -75,7 +75,7 @@ def keep_time(game: Game, chosen: Chosen, which: str, screen: Screen) -> None:
 def listed(number: int, one: Time) -> Message:
     """Return a time with the number that starts it."""
     return say(
-        "time {number}: {seconds} seconds for {what} ({clause})",
+        "time {number}: {seconds} seconds: {what} ({clause})",
         number=number,
         seconds=one.seconds,
         what=one.what,

@@ -4,7 +4,6 @@ import { language, say } from '../words/i18n.svelte';
 import { transport } from './transport';
 import { Unavailable } from './unavailable';
 import { settings } from '../plumbing/settings.svelte';
-import type { Recorded } from '../people/hall.svelte';
 import type { GameInfo, LogLine, Refusal, Rulebook, Scene, TableInfo } from './protocol';
 
 /** What the server says about a request that it refuses. */
@@ -121,6 +120,12 @@ export const api = {
     post<PadShown>(`/api/pads/${id}/deals`, deal),
   undoDeal: (id: string, entry: string, key: string) =>
     post<PadShown>(`/api/pads/${id}/undo`, { id: entry, key }),
+  referee: (game: string) => ask<RefereeFacts>(`/api/games/${game}/referee`),
+  rule: (game: string, claim: Record<string, unknown>) =>
+    post<RulingFacts>(`/api/games/${game}/rulings`, claim),
+  differences: (
+    wanted: Record<'left' | 'right', { game: string; options: Record<string, string> }>,
+  ) => post<DifferencesFacts>('/api/differences', wanted),
   setOut: (wanted: {
     game: string;
     names: string[];
@@ -238,6 +243,28 @@ export interface PadDeal {
   entry: PadEntry;
 }
 
+/** How a game rules about words at a real table. */
+export interface RefereeFacts {
+  takes: boolean;
+  sentences: boolean;
+  times: { what: string; seconds: number; clause: string }[];
+}
+
+export interface RulingFacts {
+  allowed: boolean;
+  why: string;
+  clause: string;
+  words: { word: string; says: string; means: string }[];
+}
+
+/** What differs between two games; a clause without an id is missing on its side. */
+export interface DifferencesFacts {
+  facts: { what: string; left: string; right: string }[];
+  options: { clause: string; sentence: string; left: string; right: string }[];
+  clauses: [{ id: string; text: string }, { id: string; text: string }][];
+  same: number;
+}
+
 /** How a game with real cards begins. */
 export interface SetOut {
   game: string;
@@ -292,7 +319,14 @@ export interface EveningShown extends PadSame {
     higher: number;
   }[];
   moves: Move[];
-  recorded: Recorded[];
+  recorded: {
+    round: number;
+    table: number;
+    scores: number[];
+    winners: string[];
+    losers: string[];
+    bonus?: number;
+  }[];
   standing: { name: string; total: number; won: number; points: number[] }[];
   prizes: { what: string; names: string[]; value: number }[];
 }

@@ -76,6 +76,8 @@ export interface GameInfo {
   bots: string[];
   /** Whether four play it as partners, so that a party can use it. */
   party: boolean;
+  /** Whether it is played with words, about which a referee can rule. */
+  words: boolean;
   /** Whether a pad can keep its score at a real table. */
   scored: boolean;
   /** The kind of its pieces. */

@@ -57,6 +57,28 @@ const de: Strings = {
   'share.writeHint':
     'Wer ihn hat, kann eintragen und berichtigen: für ein anderes Telefon, wenn bei diesem der Akku zur Neige geht.',
   'share.begun': 'Auf diesem Gerät angefangen',
+  'referee.title': 'Wörter prüfen',
+  'referee.about':
+    'Für Anagrams, Sentences, Block Words und Alphabets an einem echten Tisch: Gib das Wort ein und woraus es gemacht ist.',
+  'referee.dictionary': 'Wörterbuch, das gilt',
+  'referee.word': 'Das Wort',
+  'referee.sentence': 'Das Wort, oder die Wörter eines Satzes der Reihe nach',
+  'referee.taken': 'Wörter vom Tisch, die es nimmt',
+  'referee.letters': 'Einzelne Buchstaben',
+  'referee.rule': 'Entscheiden lassen',
+  'referee.good': 'gilt',
+  'referee.bad': 'gilt nicht',
+  'referee.times': 'Zeit',
+  'referee.over': 'Die Zeit ist um.',
+  'referee.stop': 'Anhalten',
+  'differences.title': 'Unterschiede',
+  'differences.about':
+    'Zwei Spiele, zwei Ausgaben oder zwei Hausregeln nebeneinander, Regel für Regel.',
+  'differences.left': 'Links',
+  'differences.right': 'Rechts',
+  'differences.edition': 'Ausgabe',
+  'differences.printed': 'wie gedruckt',
+  'differences.count': '{n} {n|one:Unterschied|other:Unterschiede}; {same} Regeln sind gleich.',
   'setout.title': 'Ein Spiel vorbereiten',
   'setout.about':
     'Lost aus, wer wo sitzt, wer zusammenspielt und wer gibt. Ein Bildschirm für den ganzen Tisch: wer gibt, wie viele Karten, was herauskommt.',

@@ -57,6 +57,29 @@ const fr: Strings = {
   'share.writeHint':
     'Qui l’a peut saisir et corriger : pour un autre téléphone, si la batterie de celui-ci est faible.',
   'share.begun': 'Commencé sur cet appareil',
+  'referee.title': 'L’arbitre des mots',
+  'referee.about':
+    'Pour Anagrams, Sentences, Block Words et Alphabets à une vraie table : tape le mot et de quoi il est fait.',
+  'referee.dictionary': 'Dictionnaire qui fait foi',
+  'referee.word': 'Le mot',
+  'referee.sentence': 'Le mot, ou les mots d’une phrase dans l’ordre',
+  'referee.taken': 'Mots de la table qu’il prend',
+  'referee.letters': 'Lettres seules',
+  'referee.rule': 'Demander une décision',
+  'referee.good': 'bon',
+  'referee.bad': 'refusé',
+  'referee.times': 'Temps',
+  'referee.over': 'Le temps est écoulé.',
+  'referee.stop': 'Arrêter',
+  'differences.title': 'Différences',
+  'differences.about':
+    'Deux jeux, deux éditions ou deux règles maison côte à côte, article par article.',
+  'differences.left': 'À gauche',
+  'differences.right': 'À droite',
+  'differences.edition': 'Édition',
+  'differences.printed': 'telle qu’imprimée',
+  'differences.count':
+    '{n} {n|one:différence|other:différences} ; {same} articles sont identiques.',
   'setout.title': 'Préparer une partie',
   'setout.about':
     'Tirez au sort les places, les partenaires et la donne. Un écran pour toute la table : qui donne, combien de cartes, ce qu’on retire.',
