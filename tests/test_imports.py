@@ -53,6 +53,7 @@ GAME = {
     "thinking": "players",
     "speech": "scene",
     "sheet": "scene",
+    "referee": "scene",
     "judge": "reasons",
 }
 """Further files and folders of a game, and the standard file that each belongs to."""
