@@ -8,9 +8,8 @@ from starlette.responses import Response
 from parlour.languages.message import Listed, say
 from parlour.server.http.calls import Call, Endpoint
 from parlour.server.http.openapi import describe
-from parlour.server.library import comparisons, rulings
+from parlour.server.library import comparisons, prints, rulings
 from parlour.server.library import endpoints as library
-from parlour.server.library import prints
 from parlour.server.pads import endpoints as pads
 from parlour.server.pads import evening
 from parlour.server.parties import endpoints as parties
