@@ -230,8 +230,8 @@ def test_everybody_learns_who_left_and_who_is_host_now(
     arrive(cleo, link, "Cleo")
     # Before the match: who leaves is not told that they play on another device.
     page.get_by_role("button", name="Leave the table").click()
-    for one in (bea, cleo):
-        expect(one.locator("main")).to_contain_text("Bea is the host now.")
+    for one, told in ((bea, "You are the host now."), (cleo, "Bea is the host now.")):
+        expect(one.locator("main")).to_contain_text(told)
         expect(one.get_by_role("main").get_by_text("has left.")).to_be_visible()
     expect(page.get_by_role("button", name="Sit here").first).to_be_visible()
     bea.get_by_role("button", name=re.compile("Begin")).click()
@@ -245,7 +245,7 @@ def test_everybody_learns_who_left_and_who_is_host_now(
     menu(bea, "Leave the table")
     notes = cleo.locator(".note")
     expect(notes.filter(has_text="Bea has left. A bot")).to_be_visible()
-    expect(notes.filter(has_text="Cleo is the host now.")).to_be_visible()
+    expect(notes.filter(has_text="You are the host now.")).to_be_visible()
     page.context.set_offline(False)
     expect(page.get_by_text("This device is offline.")).to_have_count(0)
     expect(page.locator(".note").filter(has_text="Cleo is the host now.")).to_be_visible()

@@ -281,7 +281,7 @@ def test_a_party_is_in_german_on_a_phone(reader: German, english: frozenset[str]
         if durchgang == 1:
             reader.look_around()
         page.evaluate(A_ROUND)
-    expect(page.get_by_text("Das Fest ist zu Ende.")).to_be_visible(timeout=240_000 * pace())
+    expect(page.get_by_text("Der Spielabend ist zu Ende.")).to_be_visible(timeout=240_000 * pace())
     assert len(reader.noted) > 100
     assert reader.in_english(english) == {}
 
@@ -313,5 +313,5 @@ def test_every_other_page_is_in_german(reader: German, english: frozenset[str]) 
     page.locator("a.strip").click()
     expect(page.locator(".table")).to_have_count(2)
     page.locator(".button.plain", has_text="beenden").click()
-    expect(page.get_by_text("Der Gastgeber hat das Fest beendet.")).to_be_visible()
+    expect(page.get_by_text("Der Spielabend wurde vorzeitig beendet.")).to_be_visible()
     assert reader.in_english(english) == {}

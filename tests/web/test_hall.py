@@ -101,7 +101,7 @@ def test_a_hall_of_sixteen_is_live_and_survives_a_crash(browser: Browser, slow: 
     ann.on("dialog", lambda dialog: dialog.accept())
     ann.goto(link)
     ann.get_by_role("button", name="End the party").click()
-    expect(hall.get_by_text("The host has ended the party.")).to_be_visible()
+    expect(hall.get_by_text("The party was ended early.")).to_be_visible()
     for one in (ann, bea, hall):
         one.context.close()
 
