@@ -64,12 +64,12 @@ const FORM: Record<string, [pattern: string, after: string]> = {
   move: [`${MOVE}${NOTES}`, 'moves-end move'],
   'moves-end': ['"""', 'points deal-end end'],
   points: [`points = ${listOf(NUMBER)}`, 'scores'],
-  scores: [`scores = ${listOf(NUMBER)}`, 'headline'],
+  scores: [`scores = ${listOf(NUMBER)}`, 'headline deal-end end'],
   headline: [`headline = ${TEXT}`, 'how deal-end end'],
   how: [`how = ${TEXTS}`, 'deal-end end'],
   'deal-end': ['', 'deals result'],
   result: ['\\[result\\]', 'won'],
-  won: [`won = ${listOf(TEXTS)}`, 'won-how'],
+  won: [`won = ${listOf(TEXTS)}`, 'won-how end'],
   'won-how': [`headline = ${TEXT}`, 'end'],
 };
 const PATTERNS = new Map(
