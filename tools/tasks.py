@@ -316,7 +316,7 @@ def test_pure() -> None:
     tools()
     if any(Path("src").rglob("*.so")):
         sys.exit("src holds compiled modules: make clean")
-    run(PYTHON, "-m", "tests.printing.poppler")
+    run(PYTHON, "-m", "tests.printing.poppler", **SOURCES)
     print("== Testing the sources as plain Python")
     report = report_of("plain Python")
     run(*PYTEST, *USUAL, *ignore(f"{ONCE} {BROWSERS}"), *report, *ARGS, **SOURCES)
