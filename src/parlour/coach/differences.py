@@ -5,10 +5,11 @@ beside the one that is most like it, if that is true of the other as well.
 """
 
 from collections.abc import Iterable, Mapping
-from math import log, sqrt
+from math import sqrt
 from typing import Final, NamedTuple
 
 from parlour.coach.answers import Roots, folded
+from parlour.core.functions import log
 from parlour.core.options import Chosen, Option, value_name
 from parlour.languages.message import ENGLISH_READER, NOTHING, Listed, Message, say
 from parlour.table.game import Game
