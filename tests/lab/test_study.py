@@ -277,14 +277,19 @@ def test_an_interrupted_study_says_what_it_has_saved(tmp_path: Path) -> None:
     study, journal = tmp_path / "study.toml", tmp_path / "deals.jsonl"
     study.write_text('deals = 1000000\n[[grid]]\ngame = "block"\n', encoding="utf-8")
     command = ["study", str(study), "--out", str(tmp_path / "out"), "--resume", str(journal)]
+    before = signal.signal(signal.SIGINT, signal.SIG_DFL)  # a job in the background ignores it
     with subprocess.Popen(  # noqa: S603 - it runs this very program
         [sys.executable, "-m", "parlour", *command], stderr=subprocess.PIPE, text=True
     ) as running:
-        end = time.monotonic() + PATIENCE
-        while Journal(journal).results() < 3 and time.monotonic() < end:
-            time.sleep(0.01)
-        running.send_signal(signal.SIGINT)
-        said = running.communicate(timeout=PATIENCE)[1]
+        signal.signal(signal.SIGINT, before)
+        try:
+            end = time.monotonic() + PATIENCE
+            while Journal(journal).results() < 3 and time.monotonic() < end:
+                time.sleep(0.01)
+            running.send_signal(signal.SIGINT)
+            said = running.communicate(timeout=PATIENCE)[1]
+        finally:
+            running.kill()
 
     assert running.returncode == 130
     deals = Journal(journal).results()

@@ -255,7 +255,7 @@ def test_a_guided_deal_asks_for_a_word_as_it_may_be_typed(reader: German) -> Non
     for word in ("TUC", "bilde CU"):
         field.fill(word)
         field.press("Enter")
-        expect(guide.get_by_role("alert")).to_contain_text("hier ist gefragt: Bilde CUT.")
+        expect(guide.get_by_role("alert")).to_contain_text("Hier ist gefragt: Bilde CUT.")
         assert guide.locator(".text").inner_text() == before
     field.fill("bilde CUT")
     field.press("Enter")

@@ -74,7 +74,8 @@ a finger's width for each."""
 SLOWEST = 5000
 """Milliseconds per check on a busy machine; a quiet one needs 250."""
 
-LOOK = """([period] = [250]) => {
+LOOK = """(given) => {
+  const [period] = given ?? [250];
   window.samples = 0; window.wrong = {}; window.places = {}; window.moved = {}; window.least = {};
   const least = (what, px) => {
     window.least[what] = Math.min(window.least[what] ?? Infinity, px);

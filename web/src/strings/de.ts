@@ -59,7 +59,7 @@ const de: Strings = {
   'share.begun': 'Auf diesem Gerät angefangen',
   'referee.title': 'Wörter prüfen',
   'referee.about':
-    'Für Anagrams, Sentences, Block Words und Alphabets an einem echten Tisch: Gib das Wort ein und woraus es gemacht ist.',
+    'Für Wortspiele an einem echten Tisch: Gib das Wort ein und woraus es gemacht ist.',
   'referee.dictionary': 'Wörterbuch, das gilt',
   'referee.word': 'Das Wort',
   'referee.sentence': 'Das Wort, oder die Wörter eines Satzes der Reihe nach',

@@ -59,7 +59,7 @@ const fr: Strings = {
   'share.begun': 'Commencé sur cet appareil',
   'referee.title': 'L’arbitre des mots',
   'referee.about':
-    'Pour Anagrams, Sentences, Block Words et Alphabets à une vraie table : tape le mot et de quoi il est fait.',
+    'Pour les jeux de mots à une vraie table : tape le mot et de quoi il est fait.',
   'referee.dictionary': 'Dictionnaire qui fait foi',
   'referee.word': 'Le mot',
   'referee.sentence': 'Le mot, ou les mots d’une phrase dans l’ordre',
