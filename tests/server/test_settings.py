@@ -123,7 +123,12 @@ def test_every_request_is_documented() -> None:
     )
     for endpoint in ENDPOINTS:
         path = endpoint.path.replace("{table}", "ID").replace("{key}", "KEY")
-        path = path.replace("{day}", "DAY").replace("{party}", "ID").replace("{pad}", "ID")
+        path = (
+            path.replace("{day}", "DAY")
+            .replace("{party}", "ID")
+            .replace("{pad}", "ID")
+            .replace("{what}", "ID")
+        )
         assert path in pages or f"…/{path.rpartition('/')[2]}" in pages, endpoint.path
 
 

@@ -274,6 +274,7 @@ def everything(client: TestClient, tables: list[str], day: date = TODAY) -> str:
                         "key": "bergen",
                         "party": "nothing-here",
                         "pad": "nothing-here",
+                        "what": "score-sheet",
                     }
                 )
                 found.append(client.get(path).text)

@@ -116,13 +116,13 @@ class VectorEnv:
             )
         row = np.asarray(choices)
         if row.dtype.kind not in "iu":
-            raise BadInput(say("Choices are whole numbers, not {dtype}", dtype=row.dtype))
+            raise BadInput(say("Choices are whole numbers, not {dtype}", dtype=str(row.dtype)))
         strange = np.flatnonzero((row < 0) | (row > MOST_CHOICE))
         if len(strange):
             raise BadInput(
                 say(
                     "Choice {row} is not open in deal {strange}",
-                    row=row[strange[0]],
+                    row=int(row[strange[0]]),
                     strange=str(strange[0]),
                 )
             )
