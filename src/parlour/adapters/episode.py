@@ -54,7 +54,7 @@ class Episode(Turns):
         raise BadInput(
             say(
                 "Choice {choice} is not legal for seat {seat}: {why}",
-                choice=choice,
+                choice=int(choice),
                 seat=self.seat,
                 why=self.why(choice),
             )

@@ -366,7 +366,8 @@ class Reader:
 
     def filled(self, message: Message, form: str = "") -> str:
         """Return a message with its holes filled; a hole that nothing fills stays as it is."""
-        template, given = message.template, message.given
+        template = message.template
+        given: Mapping[str, object] = message.given
         usual, parts, voiced = _usual(self.language, template, message.context)
         if form or not usual or (voiced and self._may_be_addressed(given)):
             known = self.language.known(template, message.context)
@@ -384,7 +385,7 @@ class Reader:
                 text.append(f"{{{hole}}}")
         return "".join(text)
 
-    def _may_be_addressed(self, given: "Mapping[str, Given | Message]") -> bool:
+    def _may_be_addressed(self, given: Mapping[str, object]) -> bool:
         """Return whether a form for some readers may fit what fills the holes."""
         for value in given.values():
             if isinstance(value, Person):
@@ -416,7 +417,7 @@ class Reader:
 
     def _voices(self, message: Message, form: str) -> list[str]:
         """Return the forms that fit, the best first."""
-        given = message.given
+        given: Mapping[str, object] = message.given
         who = given.get("who")
         own = [
             hole
@@ -439,12 +440,13 @@ class Reader:
         return isinstance(person, Person) and person.seat == self.seat
 
     def _plural(self, message: Message) -> int:
-        number = message.given.get("n")
+        given: Mapping[str, object] = message.given
+        number = given.get("n")
         if isinstance(number, int):
             return self.language.plural(abs(number))
         return 0 if number is None else self.language.plural(2)
 
-    def _filled(self, value: "Given | Message", form: str) -> str:
+    def _filled(self, value: object, form: str) -> str:
         if form in _CHANGED:
             return _CHANGED[form](self._filled(value, ""))
         if isinstance(value, str):
@@ -455,7 +457,12 @@ class Reader:
             return isolated(value.name)
         if isinstance(value, Listed):
             return self.listed(value, form)
-        return self.language.number(value, "" if form == BRIEF else form)
+        if isinstance(value, (int, float)):
+            form = "" if form == BRIEF else form
+            told = self.language.number(value, form)
+        else:  # a program of somebody else has given it, such as a number of numpy
+            told = str(value)
+        return told
 
     def listed(self, things: Listed, form: str = "") -> str:
         """Return things in a row."""
