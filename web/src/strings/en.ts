@@ -58,8 +58,7 @@ export default {
     'Whoever has it can enter and correct: for another phone, if the battery of this one is low.',
   'share.begun': 'Begun on this device',
   'referee.title': 'The referee for words',
-  'referee.about':
-    'For word games on a real table: type the word and what it was made from.',
+  'referee.about': 'For word games on a real table: type the word and what it was made from.',
   'referee.dictionary': 'Dictionary that counts',
   'referee.word': 'The word',
   'referee.sentence': 'The word, or the words of a sentence in order',

@@ -58,8 +58,7 @@ const fr: Strings = {
     'Qui l’a peut saisir et corriger : pour un autre téléphone, si la batterie de celui-ci est faible.',
   'share.begun': 'Commencé sur cet appareil',
   'referee.title': 'L’arbitre des mots',
-  'referee.about':
-    'Pour les jeux de mots à une vraie table : tape le mot et de quoi il est fait.',
+  'referee.about': 'Pour les jeux de mots à une vraie table : tape le mot et de quoi il est fait.',
   'referee.dictionary': 'Dictionnaire qui fait foi',
   'referee.word': 'Le mot',
   'referee.sentence': 'Le mot, ou les mots d’une phrase dans l’ordre',
