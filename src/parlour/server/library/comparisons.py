@@ -1,5 +1,7 @@
 """Differences between games, editions and house rules over HTTP."""
 
+import asyncio
+
 from msgspec import Struct
 
 from parlour.coach.differences import Played, compare, played, ruled
@@ -59,7 +61,8 @@ class Comparison(Struct, frozen=True):
 async def compare_games(call: Call) -> object:
     """Return what differs between two games, two editions or two house rules."""
     wanted: CompareRequest = call.body
-    found = compare(_played(wanted.left), _played(wanted.right))
+    sides = _played(wanted.left), _played(wanted.right)
+    found = await asyncio.to_thread(compare, *sides)
     return Comparison(
         facts=tuple(FactInfo(*row) for row in found.facts),
         options=tuple(OptionRowInfo(*row) for row in found.options),

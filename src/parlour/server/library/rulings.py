@@ -1,5 +1,6 @@
 """The referee for words over HTTP."""
 
+import asyncio
 from typing import Annotated
 
 from msgspec import Meta, Struct
@@ -75,5 +76,5 @@ async def rule_about(call: Call) -> object:
     wanted: ClaimRequest = call.body
     game = find_game(str(call.request.path_params["key"]))
     claim = Claim(tuple(wanted.words), tuple(wanted.taken), wanted.letters)
-    ruling, words = judge(game, claim, wanted.options)
+    ruling, words = await asyncio.to_thread(judge, game, claim, wanted.options)
     return RulingInfo(*ruling, words=tuple(WordInfo(*one) for one in words))
